@@ -35,7 +35,7 @@ async function sandbox(options: assay.SandboxOptions = {}): Promise<assay.Runnin
   return running
 }
 
-test('a target that is given as a value is tested: a literal key, a recipe that is a function, reports', async () => {
+test('a target that is given as a value is tested: a literal key, a recipe, reports', async () => {
   const { baseUrl, apiKey } = await sandbox({ defects: ['destination-leg-lingers'] })
   const out = join(temporaryFolder(), 'reports')
   const seen: string[] = []
@@ -43,9 +43,8 @@ test('a target that is given as a value is tested: a literal key, a recipe that 
     baseUrl,
     apiKey,
     subjects: {
-      'account.ach': async ({ request }) => {
-        const { body } = await request('GET', '/accounts?type=ach')
-        return { id: (body as { data: { id: string }[] }).data[0]!.id }
+      'account.ach': {
+        request: { method: 'GET', path: '/accounts?type=ach', take: { id: '/data/0/id' } },
       },
     },
   }

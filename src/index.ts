@@ -21,8 +21,6 @@ export type {
   ActionSource,
   Dialect,
   Recipe,
-  RecipeContext,
-  RecipeFunction,
   RecipeRequest,
   SubjectSource,
 } from './sources/target/index.ts'
@@ -45,7 +43,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * Tests an implementation against the contract, as `assay run` does.
  *
  * @param target The implementation, written as in a configuration file, or its name in `assay.config.*` of the working
- *   folder. The key may be given directly or as `"$NAME"` of an environment variable, and recipes may be functions.
+ *   folder. The key may be given directly or as `"$NAME"` of an environment variable.
  * @returns What `run.json` holds: `verdict`, `exitCode`, `headline`, `findings` with their evidence in `exchanges`, and the
  *   outcome of every clause and scenario. If the target cannot be reached, the run is incomplete; nothing is thrown.
  * @throws {SuiteError} If the target or an address is wrong: it has `code`, `facts`, and `toText()` to print.

@@ -115,7 +115,7 @@ function readOf(address: OperationAddress, target: Target): Read | undefined {
 }
 
 function valuesOf(source: Target['subjects'][keyof Target['subjects']]): readonly Fields[] {
-  if (source === undefined || typeof source === 'function') return []
+  if (source === undefined) return []
   return 'value' in source ? [source.value] : 'values' in source ? source.values : []
 }
 

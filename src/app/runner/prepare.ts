@@ -52,8 +52,6 @@ export async function prepare(options: TestSettings) {
 
 /** The default number of scenarios at the same time. A target that makes its subjects gives each scenario its own. */
 function usualConcurrency({ subjects }: Target): number {
-  const hasRecipes = Object.values(subjects).some(
-    (source) => typeof source === 'function' || 'request' in source,
-  )
+  const hasRecipes = Object.values(subjects).some((source) => 'request' in source)
   return hasRecipes ? 4 : 1
 }

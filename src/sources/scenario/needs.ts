@@ -100,7 +100,7 @@ export function ownSubjects(
 /** Returns whether a recipe makes another record each time; a recipe that only reads may find the same one. */
 export function isMadeAnew(name: SubjectName, target: Sources): boolean {
   const recipe = recipeOf(name, target)
-  if (recipe === undefined || typeof recipe === 'function') return false
+  if (recipe === undefined) return false
   return [recipe.request].flat().some((request) => request.method !== 'GET')
 }
 

@@ -16,32 +16,14 @@ export type Recipe = Required<Pick<schema.Subject, 'request'>> &
 /** The environment variables by their names. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** A recipe written in TypeScript gets this context. */
-export interface RecipeContext {
-  /** Sends one request and returns its response without the envelope of the dialect. Throws if no response comes. */
-  request(
-    method: RecipeRequest['method'],
-    pathOrUrl: string,
-    body?: unknown,
-    headers?: RecipeRequest['headers'],
-  ): Promise<{ readonly status: number; readonly body: unknown }>
-  readonly env: Env
-  /** An action has inputs; for a subject the object is empty. */
-  readonly inputs: Fields
-}
-
-/** A recipe in `assay.config.ts` may be a function, which returns the fields. */
-export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields>
-
 export type SubjectSource =
   | Required<Pick<schema.Subject, 'value'>>
   | Required<Pick<schema.Subject, 'values'>>
   | Recipe
-  | RecipeFunction
 
-export type ActionSource = schema.Action | RecipeFunction
+export type ActionSource = schema.Action
 
-/** The schema describes a target without the functions that `assay.config.ts` may have. */
+/** The schema leaves open which of `value`, `values` and `request` a subject has, and which subjects it needs. */
 export interface ConfiguredTarget extends Omit<schema.Target, 'subjects' | 'actions'> {
   /** Each subject says where scenarios get it (`assay list subjects`). */
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
@@ -58,7 +40,7 @@ export interface Configuration extends Omit<schema.Configuration, 'targets'> {
 /** TypeScript infers this type for imported JSON: enums are any text, and items of a list may lack members. */
 export type FromJson<Value> = Value extends string
   ? string
-  : Value extends number | boolean | null | undefined | ((...values: never[]) => unknown)
+  : Value extends number | boolean | null | undefined
     ? Value
     : { readonly [Name in keyof Value]: FromJson<Value[Name]> | undefined }
 

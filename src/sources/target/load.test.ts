@@ -38,20 +38,33 @@ test('JSON and TypeScript say the same, and TypeScript goes first', async () => 
   const typescript = join(folder, 'assay.config.ts')
   await writeFile(
     typescript,
-    `interface Context { request(method: string, path: string): Promise<{ body: { id: string } }> }
-     export default {
-       targets: {
-         mock: {
-           baseUrl: 'http://h', apiKey: 'k',
-           subjects: { merchant: async ({ request }: Context) => ({ id: (await request('GET', '/m')).body.id }) },
-           actions: { advanceClock: () => ({}) },
-         },
-       },
-     }`,
+    `const merchants = ['mch_1', 'mch_2'].map((id: string) => ({ id }))
+     const subjects = { merchant: { values: merchants } }
+     export default { targets: { mock: { baseUrl: 'http://h', apiKey: 'k', subjects } } }`,
   )
   const { file: found, targets } = await loadConfiguration(undefined, folder)
   expect(found).toBe(typescript)
-  expect(targets.mock?.subjects?.merchant).toBeTypeOf('function')
+  expect(targets.mock?.subjects?.merchant).toEqual({ values: [{ id: 'mch_1' }, { id: 'mch_2' }] })
+})
+
+test('error: a function is no recipe, and no part of one', async () => {
+  const texts: string[] = []
+  for (const recipe of ['async () => 1', `{ request: { ...request, body: { a: () => 60 } } }`]) {
+    const file = join(folder, `functions-${texts.length}.mjs`)
+    await writeFile(
+      file,
+      `const request = { method: 'POST', path: '/m', take: { id: '/id' } }
+       const mock = { baseUrl: 'http://h', apiKey: 'k', subjects: { merchant: ${recipe} } }
+       export default { targets: { mock } }`,
+    )
+    texts.push(await errorOf(loadConfiguration(file, folder), folder))
+  }
+  expect(texts.map((text) => text.split('\n')[2])).toMatchInlineSnapshot(`
+    [
+      "  /targets/mock/subjects/merchant  must be an object",
+      "  /targets/mock/subjects/merchant/request/body/a  must not be a function",
+    ]
+  `)
 })
 
 test('error: a configuration in another format never passes for none', async () => {

@@ -9,7 +9,6 @@ import {
   SuiteError,
 } from '../../base/errors/index.ts'
 import { readText } from '../../base/files/index.ts'
-import { hashOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import type { Configuration } from './configuration.ts'
 import { validateConfiguration } from './validate.ts'
@@ -17,7 +16,6 @@ import { validateConfiguration } from './validate.ts'
 export interface LoadedConfiguration extends Configuration {
   /** Undefined if the folder has no configuration. */
   readonly file: string | undefined
-  readonly fileHash?: string
 }
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
@@ -32,8 +30,7 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
-  const { document, fileHash } = await read(found)
-  return { ...validateConfiguration(document, found), file: found, fileHash }
+  return { ...validateConfiguration(await read(found), found), file: found }
 }
 
 /** Returns the names of all files `assay.config*` in a folder, backups and other formats included. */
@@ -54,7 +51,7 @@ async function findUsual(cwd: string): Promise<string | undefined> {
   return undefined
 }
 
-async function read(file: string): Promise<{ document: unknown; fileHash: string }> {
+async function read(file: string): Promise<unknown> {
   const text = await readText(file, inputLimits.configuration).catch((cause: unknown) => {
     const message = `Cannot read the configuration: ${fileFault(cause)}.`
     if (faultCode(cause) === undefined) {
@@ -66,8 +63,7 @@ async function read(file: string): Promise<{ document: unknown; fileHash: string
   })
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
-  const document = extension === '.json' ? parseJson(file, text) : await importModule(file)
-  return { document, fileHash: hashOf(text) }
+  return extension === '.json' ? parseJson(file, text) : importModule(file)
 }
 
 function parseJson(file: string, text: string): unknown {

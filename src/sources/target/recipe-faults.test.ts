@@ -67,9 +67,6 @@ test('why a subject could not be made is one sentence', async () => {
       merchant: { value: { id: 'm' } },
       card_product: make({ url: 'http://127.0.0.1:1/x', path: undefined }),
       webhook: make({}, { needs: { a: 'event' } }),
-      subscription: () => {
-        throw new Error('no luck.')
-      },
       'payment.pending': make({ take: { pay: '/id' } }, { fields: { id: '{{pya}}' } }),
       'widget.session': { value: { token: '' } },
     },
@@ -96,7 +93,6 @@ test('why a subject could not be made is one sentence', async () => {
       "sensitive could not be made: request POST /x uses {{car.id}}, which is not defined.",
       "card_product could not be made: request POST http://127.0.0.1:1/x got no response: 127.0.0.1:1 refused the connection.",
       "webhook could not be made: it needs event, and event is not configured.",
-      "subscription could not be made: the function failed: "no luck".",
       "payment.pending could not be made: "fields" uses {{pya}}, which is not defined.",
       "widget.session lacks token (other fields: none).",
       "The action advanceClock is not configured.",

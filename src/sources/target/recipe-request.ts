@@ -33,7 +33,7 @@ export function composeRequest(
 }
 
 /** Adds address and headers to a request without templates. */
-export function addressRequest(
+function addressRequest(
   request: RecipeRequest,
   target: Target,
   allowDestructive: boolean,

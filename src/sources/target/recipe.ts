@@ -1,20 +1,10 @@
 import type { Clock } from '../../base/clock/index.ts'
-import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
-import { type Outgoing, RunEnded, type Transport } from '../transport/index.ts'
+import type { Exchange } from '../../core/exchange/index.ts'
+import type { Outgoing, Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
-import type {
-  ActionSource,
-  Env,
-  Fields,
-  Recipe,
-  RecipeContext,
-  RecipeFunction,
-  RecipeRequest,
-  Target,
-} from './configuration.ts'
-import { type Problem, readResponse, responseProblem } from './read-response.ts'
-import { addressRequest, composeRequest, type Sendable, unknownNames } from './recipe-request.ts'
+import type { Env, Fields, Recipe, RecipeRequest, Target } from './configuration.ts'
+import { type Problem, readResponse } from './read-response.ts'
+import { composeRequest, type Sendable, unknownNames } from './recipe-request.ts'
 import { fillTemplate, type Scope } from './template.ts'
 
 export interface RecipeEnvironment {
@@ -75,19 +65,8 @@ interface RecipeOptions {
   readonly place: string
 }
 
-/** Runs a recipe, or the function in its place. Throws only RunEnded. */
-export function runRecipe(
-  source: ActionSource | Recipe,
-  options: RecipeOptions,
-  environment: RecipeEnvironment,
-): Promise<RecipeResult> {
-  return typeof source === 'function'
-    ? runFunction(source, options.scope, environment)
-    : runRequests(source, options, environment)
-}
-
-/** Sends the requests of a recipe in order and takes fields from the responses. */
-async function runRequests(
+/** Sends the requests of a recipe in order and takes fields from the responses. Throws only RunEnded. */
+export async function runRecipe(
   { request, fields }: Pick<Recipe, 'request' | 'fields'>,
   { scope: start, mayBeRefused = false, place }: RecipeOptions,
   environment: RecipeEnvironment,
@@ -136,40 +115,6 @@ async function send(
 function correct(place: string, request: Recipe['request'], index: number): string {
   const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
   return `Correct ${where} in the configuration.`
-}
-
-/** Runs a recipe that is written in TypeScript; an error that it throws becomes the problem. */
-async function runFunction(
-  recipe: RecipeFunction,
-  inputs: Fields,
-  environment: RecipeEnvironment,
-): Promise<RecipeResult> {
-  const { target, env, allowDestructive } = environment
-  const exchanges: Exchange[] = []
-  const isRight = ({ response }: Exchange) => response === null || response.status < 400
-  const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
-    const address = pathOrUrl.startsWith('/') ? { path: pathOrUrl } : { url: pathOrUrl }
-    const label = `${method} ${pathOrUrl}`
-    const composed = addressRequest({ method, ...address, headers, body }, target, allowDestructive)
-    if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
-    const exchange = await sendAndKeep(composed.outgoing, exchanges, isRight, environment)
-    if (!exchange.response)
-      throw new Error(`${label} ${responseProblem(exchange, target)?.problem}`)
-    const { status, body: received } = exchange.response
-    return { status, body: contentOf(target.dialect.envelope, jsonOf(received)) }
-  }
-  try {
-    const fields: unknown = await recipe({ request, env, inputs })
-    if (typeof fields === 'object' && fields !== null) {
-      return { ok: true, fields: fields as Fields, exchanges }
-    }
-    return { ok: false, problem: 'the function returned no fields', exchanges }
-  } catch (error) {
-    if (error instanceof RunEnded) throw error
-    const message = error instanceof Error ? error.message : String(error)
-    const problem = `the function failed: ${JSON.stringify(message.replace(/\.$/, ''))}`
-    return { ok: false, problem, exchanges }
-  }
 }
 
 /** Names a request in a sentence by its template, because the address that was sent may contain a secret. */

@@ -69,7 +69,6 @@ test('the environment is put in place deep, and is secret but for plain addresse
         headers: { 'x-gate': `a-${referenceTo('WIDGET')}-b` },
         subjects: {
           'widget.session': { values: [{ token: '$WIDGET', price: '$5, $$WIDGET, $widget' }] },
-          merchant: () => ({ id: 'm' }),
         },
         actions: {
           redeemElementToken: { request: { method: 'POST', url: `${referenceTo('UI')}redeem` } },
@@ -82,7 +81,6 @@ test('the environment is put in place deep, and is secret but for plain addresse
   expect(target.subjects['widget.session']).toEqual({
     values: [{ token: 'otkn_1', price: '$5, $WIDGET, $widget' }],
   })
-  expect(target.subjects.merchant).toBeTypeOf('function')
   expect(target.actions.redeemElementToken).toMatchObject({
     request: { url: 'http://ui.example/redeem' },
   })
@@ -255,10 +253,4 @@ test('the hashes of a target leave out where it is, and tell every other change'
   const made = hashesOf({ subjects: { event: { value: { id: 'evt_1' } } } })
   expect(made).toMatchObject({ configuration })
   expect(made.setup).not.toBe(setup)
-  const targets = { mock: { ...mock, subjects: { event: () => ({ id: 'evt_1' }) } } }
-  const [before, after] = ['a', 'b'].map((fileHash) => {
-    return resolveTarget({ targets, fileHash }, undefined, { env }).hashes
-  })
-  expect(before).toMatchObject({ configuration })
-  expect(before!.setup).not.toBe(after!.setup)
 })

@@ -1,5 +1,5 @@
 import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
-import { eachText, hashOf, mapLeaves, pointerOf } from '../../base/json/index.ts'
+import { eachText, hashOf, pointerOf } from '../../base/json/index.ts'
 import {
   addressOfName,
   apiVersionProblem,
@@ -37,7 +37,7 @@ export interface Overrides {
  * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
  */
 export function resolveTarget(
-  configuration: Configuration & { readonly file?: string | undefined; readonly fileHash?: string },
+  configuration: Configuration & { readonly file?: string | undefined },
   targetName: string | undefined,
   {
     env,
@@ -77,29 +77,25 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
-    hashes: hashTarget(configured, name, versions.apiVersion, configuration.fileHash),
+    hashes: hashTarget(configured, name, versions.apiVersion),
     variables: filled.names,
   }
 }
 
 /**
  * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
- * out, because a mock that a job starts has others every night. Environment variables count by their names, and a
- * function counts as the file that contains it.
+ * out, because a mock that a job starts has others every night. Environment variables count by their names.
  */
 function hashTarget(
   configured: ConfiguredTarget,
   name: string,
   apiVersion: string,
-  fileHash = '',
 ): Target['hashes'] {
-  const plain = (value: unknown) =>
-    mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, tls: ____, ...own } = configured
   const { subjects, actions, ...rest } = own
   return {
-    configuration: hashOf(plain([rest, name, apiVersion])),
-    setup: hashOf(plain([subjects, actions])),
+    configuration: hashOf([rest, name, apiVersion]),
+    setup: hashOf([subjects, actions]),
   }
 }
 

@@ -18,9 +18,9 @@ export type SubjectResult =
 export type ActionResult =
   | {
       readonly ok: true
-      /** A whole 2xx of the target as the last response accepts the action; a function may return `accepted: false`. */
+      /** A whole 2xx of the target as the last response accepts the action. */
       readonly accepted: boolean
-      /** The status of the last response; null if a function sent no request. */
+      /** The status of the last response. */
       readonly status: number | null
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]

@@ -10,7 +10,7 @@ import {
   type SubjectName,
   subjects,
 } from './catalogue/subject-catalogue.ts'
-import type { Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
+import type { Fields, Recipe, Target } from './configuration.ts'
 import { type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
 import {
   type ActionResult,
@@ -78,10 +78,7 @@ export function createSubjects(
   }
 
   /** Runs a recipe with what it needs. */
-  async function runWithNeeds(
-    source: Recipe | RecipeFunction,
-    place: string,
-  ): Promise<RecipeResult> {
+  async function runWithNeeds(source: Recipe, place: string): Promise<RecipeResult> {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
     const result = await runRecipe(source, { scope, place }, environment)
@@ -92,7 +89,7 @@ export function createSubjects(
 }
 
 /** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */
-async function gather(source: Recipe | RecipeFunction, get: Subjects['get']) {
+async function gather(source: Recipe, get: Subjects['get']) {
   const exchanges: Exchange[] = []
   const scope: Record<string, Fields> = {}
   for (const [alias, needed] of Object.entries(needsOf(source))) {
@@ -155,8 +152,7 @@ async function perform(
   const status = last?.response?.status ?? null
   const isOpen = last !== undefined && isUndecided(last)
   const isOk = status !== null && status >= 200 && status < 300
-  const isSaid = typeof source === 'function' ? result.fields.accepted !== false : isOk
-  const accepted = isSaid && !isOpen
+  const accepted = isOk && !isOpen
   return { ok: true, accepted, status, fields: result.fields, exchanges }
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
-import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
+import { mapLeaves, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { findCircle } from './catalogue/needs.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
@@ -25,7 +25,7 @@ export function validateTarget(document: unknown): ConfiguredTarget {
 
 /** Returns the faults in the values of a target whose environment is filled in, with pointers into the target. */
 export function findValueFaults(target: ConfiguredTarget): readonly ConfigurationFault[] {
-  return findSchemaFaults(withoutFunctions({ targets: { target } })).map(withinTarget)
+  return findSchemaFaults({ targets: { target } }).map(withinTarget)
 }
 
 function withinTarget({ pointer, problem }: ConfigurationFault): ConfigurationFault {
@@ -34,9 +34,10 @@ function withinTarget({ pointer, problem }: ConfigurationFault): ConfigurationFa
 
 function findFaults(document: unknown): readonly ConfigurationFault[] {
   try {
-    const faults = findSchemaFaults(withoutFunctions(document))
+    const faults = findSchemaFaults(document)
+    if (faults.length > 0) return faults
     // The other checks need the right shape.
-    return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
+    return [...findFunctions(document), ...findContentFaults(document as Configuration)]
   } catch (cause) {
     if (cause instanceof RangeError) return [{ pointer: '', problem: 'is nested too deeply' }]
     throw cause
@@ -70,14 +71,14 @@ function findSchemaFaults(document: unknown): ConfigurationFault[] {
   return validate(document) ? [] : faultsOf(validate.errors ?? [])
 }
 
-/** A recipe may be a function, which no schema describes, so a plain recipe replaces it. */
-function withoutFunctions(document: unknown): unknown {
-  const recipe = { request: { method: 'GET', path: '/' } }
-  return mapLeaves(document, (leaf, pointer) => {
-    const [targets, , member, ...names] = partsOf(pointer)
-    const isRecipe = targets === 'targets' && (member === 'subjects' || member === 'actions')
-    return typeof leaf === 'function' && isRecipe && names.length === 1 ? recipe : leaf
+/** A function would be left out of requests and hashes. */
+function findFunctions(document: unknown): ConfigurationFault[] {
+  const faults: ConfigurationFault[] = []
+  mapLeaves(document, (leaf, pointer) => {
+    if (typeof leaf === 'function') faults.push({ pointer, problem: 'must not be a function' })
+    return leaf
   })
+  return faults
 }
 
 /** Checks how values fit one another: names of a profile, paths of operations, recipes no circle. */

@@ -3,7 +3,6 @@ import type {
   ConfiguredTarget,
   Fields,
   Recipe,
-  RecipeFunction,
   RecipeRequest,
   SubjectSource,
   Target,
@@ -38,7 +37,7 @@ export function poolOf(
 export function recipeOf(
   name: SubjectName,
   { subjects: sources }: Pick<Target, 'subjects'>,
-): Recipe | RecipeFunction | undefined {
+): Recipe | undefined {
   const source = sources[name]
   if (source === undefined || 'value' in source || 'values' in source) return undefined
   return source
