@@ -203,7 +203,7 @@ readonly "payment.pending"?: Subject
 readonly "widget.session"?: Subject
 }
 /**
- * One of value, values and request. In assay.config.ts also a function that returns the fields.
+ * One of value, values and request.
  */
 export interface Subject {
 /**
