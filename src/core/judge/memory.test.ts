@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import type { Match } from './match.ts'
-import { emptyMemory, noteExchange } from './memory.ts'
+import { effectOf, emptyMemory, type Memory, noteExchange } from './memory.ts'
 import { RecentMap } from './recent-map.ts'
+
+const note = (memory: Memory, exchange: Exchange, match: Match | null, isExcerpt: boolean) =>
+  noteExchange(memory, exchange, match, { effect: effectOf(exchange), isExcerpt })
 
 test('what uncertain writes may have changed is forgotten', () => {
   const memory = emptyMemory()
@@ -30,7 +33,7 @@ test('what uncertain writes may have changed is forgotten', () => {
     startedAt: null,
     durationMs: 1,
   }
-  noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] }, false)
+  note(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] }, false)
   expect(memory.records.has('entity ent_1')).toBe(false)
   expect(memory.own.has('ent_1')).toBe(true)
 })
@@ -64,12 +67,12 @@ test('a request that moves the clock is no write', () => {
     durationMs: 1,
   } as Exchange
   const memory = emptyMemory()
-  noteExchange(memory, { ...exchange, movesClock: true }, null, false)
+  note(memory, { ...exchange, movesClock: true }, null, false)
   expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(0)
-  noteExchange(memory, exchange, null, false)
+  note(memory, exchange, null, false)
   expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(1)
-  noteExchange(memory, exchange, null, true)
+  note(memory, exchange, null, true)
   const refused = { ...exchange, response: { status: 404, headers: {}, body: { kind: 'none' } } }
-  noteExchange(memory, refused as Exchange, null, false)
+  note(memory, refused as Exchange, null, false)
   expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(1)
 })

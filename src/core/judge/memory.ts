@@ -2,13 +2,13 @@ import { valueAt } from '../../base/json/index.ts'
 import {
   type Exchange,
   endOf,
-  isSuccess,
   isUndecided,
   jsonOf,
   mayHaveChanged,
   sequenceOf,
   traceLimits,
 } from '../exchange/index.ts'
+import type { Copy } from './copies.ts'
 import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
 import { ShortTexts } from './short-texts.ts'
@@ -91,13 +91,17 @@ export function noteExchange(
   memory: Memory,
   exchange: Exchange,
   match: Match | null,
-  isExcerpt: boolean,
+  { effect, isExcerpt }: { readonly effect: Effect; readonly isExcerpt: boolean },
 ): void {
   memory.exchange++
   const sequence = sequenceOf(exchange)
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
-  if (mayHaveChanged(exchange) && !(match === null && isExcerpt)) noteWrite(memory, exchange, match)
+  if (effect === 'none' || (match === null && isExcerpt)) return
+  noteWrite(memory, exchange, match)
+  if (effect === 'unknown' || exchange.response?.body.kind !== 'json') {
+    memory.records.delete(`${match?.operation.changes} ${match?.params[0]}`)
+  }
 }
 
 /** Notes which records a request may have changed. */
@@ -115,7 +119,6 @@ function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): voi
     memory.writes.note(touched, typeof named === 'string' ? named : '', write)
   }
   if (match?.operation.touchesOwned) memory.writes.noteOwner(id, write)
-  if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
 /** Notes what a request names: such records are compared over time (A49). */
@@ -126,8 +129,10 @@ export function noteNamed(memory: Memory, { request }: Exchange, match: Match | 
   memory.sent.add(body)
 }
 
-/** Whether the effect of a request is unknown, so that it may have changed its record. */
-function isUncertain(exchange: Exchange): boolean {
-  const { response } = exchange
-  return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
+/** What a request changed: nothing, what its response shows, or nobody knows what. */
+export type Effect = 'none' | 'shown' | 'unknown'
+
+export function effectOf(exchange: Exchange, copy?: Copy): Effect {
+  if (!mayHaveChanged(exchange) || copy?.mayHaveChanged === false) return 'none'
+  return copy || isUndecided(exchange) ? 'unknown' : 'shown'
 }

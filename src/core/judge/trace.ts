@@ -1,13 +1,7 @@
 import { isObject, memo } from '../../base/json/index.ts'
-import {
-  type Exchange,
-  isRead,
-  isSuccess,
-  isUndecided,
-  jsonOf,
-  mayHaveChanged,
-} from '../exchange/index.ts'
-import type { Complete } from './context.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
+import type { Basis, Complete } from './context.ts'
+import { Copies, judgeCopy } from './copies.ts'
 import { openCoverage } from './coverage.ts'
 import type { RawFinding } from './finding.ts'
 import {
@@ -18,7 +12,7 @@ import {
   type TraceState,
 } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
-import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
+import { effectOf, emptyMemory, noteExchange, noteNamed } from './memory.ts'
 import { familyOf } from './records.ts'
 import type { Contract } from './rule.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -56,22 +50,32 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const { index, match } = basis
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory()
+  const copies = new Copies()
   const state = { ...basis, settings, coverage, memory }
   // This memory keeps only ids.
   const alone = { ...state, memory: emptyMemory(memory) }
 
-  function take(exchange: Exchange, schemaOnly: boolean): Judgement<Address> {
+  function note(exchange: Exchange) {
     const found = match(exchange.request.method, exchange.request.url)
-    noteExchange(memory, exchange, found, settings.isExcerpt)
-    if (mayHaveChanged(exchange) && (found === null || isUndecided(exchange))) {
+    const copy = copies.note(exchange)
+    const effect = effectOf(exchange, copy)
+    noteExchange(memory, exchange, found, { effect, isExcerpt: settings.isExcerpt })
+    if (effect === 'unknown' || (effect === 'shown' && found === null)) {
       for (const rule of contract.rules) rule.forget?.(memory, settings)
     }
-    const { findings, remember } = judgeIn(schemaOnly ? alone : state, exchange, found)
+    return { found, copy }
+  }
+
+  function take(exchange: Exchange, schemaOnly: boolean): Judgement<Address> {
+    const { found, copy } = note(exchange)
+    const isAlone = schemaOnly || copy !== undefined
+    const noted = copy && judgeCopy(contract.clauses, copy, found)
+    const { findings, remember } = noted ?? judgeIn(isAlone ? alone : state, exchange, found)
     // A record that a request made or changed belongs to this run, even if a recipe sent the request.
     if (!isRead(exchange) && isSuccess(exchange.response)) {
       memory.own.add(jsonOf(exchange.response.body))
     }
-    if (!schemaOnly) remember()
+    if (!isAlone) remember()
     return { operation: found?.address ?? null, findings }
   }
 
@@ -86,34 +90,33 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
       return { operation: found?.address ?? null, findings }
     },
-    learn(schema, record) {
-      if (!isObject(record)) return
-      memory.own.add(record)
-      const { id } = record
-      if (typeof id !== 'string') return
-      const family = familyOf(contract.records, schema)
-      const owners = contract.agreement.ownersOf({ family, record }, memory, [])
-      const { writes, rewrites } = memory.writes.touching(family, id, owners)
-      memory.records.set(`${family} ${id}`, {
-        schema,
-        record,
-        apiVersion: settings.apiVersion,
-        shownBy: undefined,
-        owners,
-        writes,
-        rewrites,
-        ...memory.last,
-        overlapsWrite: false,
-        unreliable: [],
-        bytes: 0,
-        exchange: undefined,
-      })
-    },
+    learn: (schema, record) => learnState(state, schema, record),
     own: (value) => memory.own.add(value),
     isOwn: (id) => memory.own.has(id),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
+}
+
+/** Keeps a record as the run was given it. */
+function learnState({ contract, memory, settings }: Basis, schema: string, record: unknown): void {
+  if (!isObject(record)) return
+  memory.own.add(record)
+  const { id } = record
+  if (typeof id !== 'string') return
+  const family = familyOf(contract.records, schema)
+  const owners = contract.agreement.ownersOf({ family, record }, memory, [])
+  const { writes, rewrites } = memory.writes.touching(family, id, owners)
+  memory.records.set(`${family} ${id}`, {
+    ...{ schema, record, owners, writes, rewrites },
+    apiVersion: settings.apiVersion,
+    shownBy: undefined,
+    ...memory.last,
+    overlapsWrite: false,
+    unreliable: [],
+    bytes: 0,
+    exchange: undefined,
+  })
 }
 
 function judgeIn<S extends Settings>(

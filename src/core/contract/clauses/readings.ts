@@ -233,4 +233,8 @@ export const readings = {
     'which responses are those of the API',
     'What stands before it (a gateway, a limiter, a filter, a proxy) responds with 407, 408, 421, 425, 429, 499, 502 to 504, 511 or 520 to 599, with `Retry-After`, a used-up limit or the mark of a challenge beside any refusal, or once with 401, 402, 403 or a refusal in another form than those of the API. Such a response is no verdict: a read is sent again, a write ends its scenario, and the run counts them. A refusal that stays is of the API if a read that was served before is served again; if that is refused as well, the key or the target is gone, and the run ends.',
   ],
+  A72: [
+    'a write that is sent again with its `Idempotency-Key`',
+    'With the same method, path, credential and body, or with a response that says that it is replayed, the response is a copy of the first one: it shows nothing new, and is compared with nothing but that response. A copy that differs is noted.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

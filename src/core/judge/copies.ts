@@ -1,0 +1,94 @@
+import { hashOf } from '../../base/json/index.ts'
+import {
+  type Body,
+  type Exchange,
+  isSuccess,
+  mayHaveChanged,
+  type Response,
+  traceLimits,
+} from '../exchange/index.ts'
+import { findingOf, type RawFinding } from './finding.ts'
+import type { Match } from './match.ts'
+import { RecentMap } from './recent-map.ts'
+import type { Clauses } from './terms.ts'
+
+/** A write as it was sent first, as far as its copies are compared with it. */
+interface Sent {
+  /** Undefined where a recording does not show it. */
+  readonly body: string | undefined
+  /** What the first response that was seen showed. */
+  readonly shown: string | undefined
+  /** How many writes came before it. */
+  readonly nth: number
+}
+
+/** A response that is a copy of the first one to the same write (A72). */
+export interface Copy {
+  /** Undefined where the first response was not seen, or one of both is not known. */
+  readonly isSame: boolean | undefined
+  /** It is not certain that the write was not carried out again. */
+  readonly mayHaveChanged: boolean
+}
+
+/** Finds the writes of a trace that are sent again with their `Idempotency-Key`, and responses that say so (A72). */
+export class Copies {
+  readonly #sent = new RecentMap<string, Sent>(traceLimits.ruleEntries)
+  #writes = 0
+
+  /** Notes the next exchange; undefined where it is no copy. */
+  note(exchange: Exchange): Copy | undefined {
+    if (!mayHaveChanged(exchange)) return undefined
+    const { request, response } = exchange
+    const { 'idempotency-key': key, authorization } = request.headers
+    const isMarked = response !== null && saysReplayed(response)
+    const name = JSON.stringify([request.method, request.url, authorization, key])
+    const sent = { body: textOf(request.body), nth: this.#writes }
+    const before = key === undefined ? undefined : this.#sent.get(name)
+    const first = before && isEqual(before.body, sent.body) !== false ? before : undefined
+    const shown = isSuccess(response) ? textOf(response.body) : undefined
+    if (key !== undefined) this.#sent.set(name, { ...sent, ...first, shown: first?.shown ?? shown })
+    const isSame = isEqual(first?.shown, shown)
+    // The same write, carried out twice in a row, has changed nothing the second time if it shows the same.
+    const isIdle = isMarked || (isSame === true && first?.nth === this.#writes - 1)
+    if (!isIdle) this.#writes++
+    return first || isMarked ? { isSame, mayHaveChanged: !isIdle } : undefined
+  }
+}
+
+/**
+ * The first response was judged, so a copy is not, but that it differs is noted: the contract does not know copies. Undefined where
+ * the copy is the first response that was seen.
+ */
+export function judgeCopy(
+  clauses: Clauses,
+  { isSame }: Copy,
+  match: Match | null,
+): { readonly findings: readonly RawFinding[]; remember(): void } | undefined {
+  if (isSame === undefined) return undefined
+  const remember = () => {}
+  if (isSame || match === null) return { findings: [], remember }
+  const { method, path, number: operation, promise } = match.operation
+  const finding = findingOf(clauses, {
+    ...{ clause: promise as keyof Clauses, operation, pointer: '', severity: 'observation' },
+    ...{ expected: 'the first response', actual: 'another response' },
+    message: `${method} ${path} was sent again with its Idempotency-Key, and got another response than before.`,
+  })
+  return { findings: [finding], remember }
+}
+
+/** There is no standard: `Idempotent-Replayed: true`, `X-Idempotency-Replay: 1`. */
+function saysReplayed({ headers }: Response): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) =>
+      name.includes('idempoten') && name.includes('replay') && !/^(false|0|no)$/i.test(value),
+  )
+}
+
+function textOf(body: Body): string | undefined {
+  if (body.kind === 'unknown' || (body.kind === 'text' && body.cut)) return undefined
+  return hashOf(body.kind === 'json' ? { json: body.value } : body)
+}
+
+function isEqual(one: string | undefined, other: string | undefined): boolean | undefined {
+  return one === undefined || other === undefined ? undefined : one === other
+}
