@@ -1,15 +1,35 @@
 import { type Json, objectOf } from '../../base/json/index.ts'
+import { headerOf } from './headers-of.ts'
+
+/** MSW responds inside of the client, but its handlers can be served too. */
+export const mockResponded = 'a mock of MSW responded'
+
+/** What responds in place of a server, as half a sentence, and the marks by which recorders show it. */
+const inPlaceOfServer: readonly (readonly [why: string, isMarked: (entry: Json) => boolean])[] = [
+  [
+    "the browser's cache responded",
+    (entry) => {
+      const { _fromCache: cache, _fetchType: source } = entry
+      return typeof cache === 'string' || cache === true || isCache(source) || isFromCache(entry)
+    },
+  ],
+  [
+    'a service worker responded',
+    ({ _fetchType: source, response }) =>
+      objectOf(response)._fetchedViaServiceWorker === true || source === 'Service Worker',
+  ],
+  // Playwright: `route.fulfill`, also from a HAR file.
+  ['a route of the test responded', ({ _wasFulfilled: isFulfilled }) => isFulfilled === true],
+  [mockResponded, ({ response }) => headerOf(objectOf(response).headers, 'x-powered-by') === 'msw'],
+]
 
 /** Why an entry says nothing about the service, as half a sentence; undefined if it does. */
 export function whyUnusable(entry: unknown): string | undefined {
   const recorded = objectOf(entry)
-  const { _fromCache: cache, _fetchType: source, response } = recorded
-  const isMarked = typeof cache === 'string' || cache === true || /cache/i.test(String(source))
-  if (isMarked || isFromCache(recorded)) return "the browser's cache responded"
-  const { _fetchedViaServiceWorker: isWorker } = objectOf(response)
-  if (isWorker === true || source === 'Service Worker') return 'a service worker responded'
-  return undefined
+  return inPlaceOfServer.find(([, isMarked]) => isMarked(recorded))?.[0]
 }
+
+const isCache = (source: unknown) => /cache/i.test(String(source))
 
 /** HAR 1.2: an entry names the state of the cache, and nothing came over the wire: no bytes of a body, or no time was spent. */
 function isFromCache({ cache, timings, response }: Json): boolean {

@@ -9,7 +9,7 @@ import { obligationsOf } from '../../core/contract/judging/index.ts'
 import { type Exchange, type IsKept, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
 import type { Matcher } from '../../core/judge/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
-import { credentialOf, exchangeOf, headersOf, whyUnusable } from '../har-entry/index.ts'
+import { credentialOf, exchangeOf, headersOf } from '../har-entry/index.ts'
 import { noHost, type RequestLine, requestLineOf } from './address.ts'
 import type { CredentialTraces } from './credential-traces.ts'
 import type { HarEntry } from './entry.ts'
@@ -53,7 +53,7 @@ export interface Sent extends Span {
   /** The exchange, with those records of a long list that are kept. */
   readonly exchange: (isKept?: IsKept) => Exchange
   /** Why it says nothing about the API, as half a sentence. */
-  readonly whyUnusable?: () => string | undefined
+  readonly whyUnusable?: string | undefined
   /** Other requests came between, and nobody can tell which. */
   readonly isAlone?: boolean
   /** Half a sentence where the entry does not say it. */
@@ -68,7 +68,8 @@ export interface Sent extends Span {
 export interface SentEntry extends Sent, HarEntry {}
 
 /** Finds out where the request of an entry went. */
-export function locate({ index, value, beganAt, endedAt }: HarEntry, check: FileCheck): SentEntry {
+export function locate(entry: HarEntry, check: FileCheck): SentEntry {
+  const { value } = entry
   const line =
     value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, check.origins)
   const { base, isWrite } =
@@ -77,10 +78,9 @@ export function locate({ index, value, beganAt, endedAt }: HarEntry, check: File
       : placeOf(line, Number(objectOf(objectOf(value).response).status), check)
   const headers = headersOf(objectOf(objectOf(value).request).headers)
   return {
-    ...{ index, value, beganAt, endedAt, line, base, isWrite },
+    ...{ ...entry, line, base, isWrite },
     credential: credentialOf(Object.entries(headers)),
     exchange: (isKept) => exchangeOf(value, line as RequestLine, isKept),
-    whyUnusable: () => whyUnusable(value),
   }
 }
 
@@ -109,7 +109,7 @@ export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Neighb
     // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
     if (recording !== undefined) traces.of('').observe(entry.exchange())
   } else {
-    const why = entry.whyUnusable?.()
+    const { whyUnusable: why } = entry
     if (why === undefined) judgeRequest(entry, check, later)
     else counts.add('unusable', why, index)
   }

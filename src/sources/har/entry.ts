@@ -12,6 +12,8 @@ export interface HarEntry extends Span {
   readonly index: number
   /** The entry with the bodies that its recorder wrote to other files; undefined if it is longer than 16 MiB. */
   readonly value: unknown
+  /** Why it says nothing about the API, as half a sentence. */
+  readonly whyUnusable?: string | undefined
 }
 
 export type Batches = AsyncGenerator<readonly HarEntry[], void>

@@ -6,6 +6,7 @@ import { hasLines } from './har-files.ts'
 import { inOrder } from './in-order.ts'
 import { readHar } from './read-har.ts'
 import { readLines } from './read-lines.ts'
+import { withUse } from './with-use.ts'
 
 /** What one file recorded. */
 export interface RecordedTraffic {
@@ -37,7 +38,7 @@ export async function openTraffic(
     onFault(fault)
   }
   if (hasLines(file)) {
-    const read = () => inOrder(untilFault(readLines(file, signal), note))
+    const read = () => withUse(inOrder(untilFault(readLines(file, signal), note)))
     return { recording: undefined, isWhole: false, read }
   }
   const har = await readHar(file).catch(note)
@@ -47,10 +48,15 @@ export async function openTraffic(
     yield all
   }
   const isWhole = har !== undefined && isTraffic(har.document)
+  // Who answers our own wire is what is tested.
+  const read = () => {
+    const sorted = inSlices(inOrder(whole()), signal)
+    return isWhole ? sorted : withUse(sorted)
+  }
   return {
     recording,
     isWhole,
-    read: () => inSlices(recording ? whole() : inOrder(whole()), signal),
+    read: () => (recording ? inSlices(whole(), signal) : read()),
   }
 }
 

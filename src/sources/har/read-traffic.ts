@@ -2,7 +2,7 @@ import { type JudgeSettings, judgeSettings, operations } from '../../core/contra
 import type { Exchange } from '../../core/exchange/index.ts'
 import type { SeenExchange } from '../../core/facts/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
-import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
+import { exchangeOf } from '../har-entry/index.ts'
 import type { Recording } from '../recording/index.ts'
 import { requestLineOf } from './address.ts'
 import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
@@ -28,9 +28,9 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
   if (place === undefined) return facts
   const find = createFinder(place, paths)
   for await (const entries of batches) {
-    for (const { value } of entries) {
+    for (const { value, whyUnusable } of entries) {
       const line = requestLineOf(value, [])
-      if (typeof line === 'string' || whyUnusable(value) !== undefined) continue
+      if (typeof line === 'string' || whyUnusable !== undefined) continue
       const found = find(line)
       if (found === undefined) continue
       take({ ...found, exchange: exchangeOf(value, line), scenario: '', apiVersion: undefined })
