@@ -8,6 +8,7 @@ import { isObject } from '../src/base/json/index.ts'
 import { operations } from '../src/core/contract/index.ts'
 import { startSandbox } from '../src/sources/sandbox/index.ts'
 import { actions, type Configuration, subjects } from '../src/sources/target/index.ts'
+import { openForwarder } from './support/forwarder.fixture.ts'
 
 /** A mock that implements a part of the contract, and keeps what it implements. */
 interface Mock {
@@ -197,16 +198,27 @@ function without(body: unknown, name: string | undefined): unknown {
 }
 
 async function start(mock: Mock, defects: readonly string[]) {
-  const { path = '', neverShows } = mock
-  const address = `http://127.0.0.1${path}`
-  return startSandbox({
+  const { path, neverShows } = mock
+  const sandbox = await startSandbox({
     defects,
-    dialect: { baseUrl: address, sandboxUrl: address },
     transform: (response, call) =>
       isImplemented(mock, `${call.method} ${call.path}`)
         ? { ...response, body: without(response.body, neverShows) }
         : { status: 404, body: { message: 'There is no such path.' } },
   })
+  if (path === undefined) return sandbox
+  const { baseUrl, close } = await openForwarder(sandbox.baseUrl, (incoming) => {
+    incoming.url = incoming.url!.slice(path.length)
+    return undefined
+  })
+  return {
+    ...sandbox,
+    baseUrl: baseUrl + path,
+    async close() {
+      await close()
+      await sandbox.close()
+    },
+  }
 }
 
 /** The configuration that `assay init` writes of a mock, with the lines that its user adds. */

@@ -1,7 +1,6 @@
 // Puts deviations of the sandbox to the test, one trial after the other, in a process of its own.
 import { quickOf } from '../../src/app/runner/quick.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
-import { dialectForDeviations } from '../../suites/support/dialect.fixture.ts'
 import { type MutantTrial, tryMutants } from '../../suites/support/mutants.fixture.ts'
 import { openSandboxTarget, scenarios } from '../../suites/support/run-all.fixture.ts'
 import { runSideBySide } from '../../suites/support/side-by-side.fixture.ts'
@@ -14,7 +13,7 @@ export interface Item {
   readonly id: string
   /** It meets every scenario, not only those that call what it changes. */
   readonly every: boolean
-  readonly dialect: boolean
+  readonly inDialect: boolean
   readonly concurrency: number
 }
 
@@ -33,10 +32,10 @@ async function quickScenarios(): Promise<readonly LoadedScenario[]> {
   return quick
 }
 
-async function attempt({ kind, id, every, dialect, concurrency }: Item): Promise<Outcome> {
+async function attempt({ kind, id, every, inDialect, concurrency }: Item): Promise<Outcome> {
   const way: Way = {
     ...(every && { chosen: scenarios }),
-    ...(dialect && { dialect: dialectForDeviations }),
+    inDialect,
     ...(concurrency > 1 && {
       run: (deviations, chosen) => runSideBySide(deviations, concurrency, chosen),
     }),

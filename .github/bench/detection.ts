@@ -38,8 +38,8 @@ if (values.profiles) {
   await (await import('./profiles.ts')).measureProfiles(positionals, values)
   process.exit()
 }
-const { dialect, write } = values
-const way = { dialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
+const { dialect: inDialect, write } = values
+const way = { inDialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
 const named = namedAmong(
   [...allDefects, ...allVariants].map(([id]) => id),
   positionals,
@@ -48,12 +48,12 @@ const isAsked = (id: string) => named.length === 0 || named.includes(id)
 // With scenarios side by side, a defect of requests at the same time may break any clause.
 const isTried = (id: string) =>
   isAsked(id) &&
-  !(dialect && hiddenByDialect.has(id)) &&
+  !(inDialect && hiddenByDialect.has(id)) &&
   !(way.concurrency > 1 && shownAtOnce.has(id))
 const defects = allDefects.map(([id]) => id).filter(isTried)
 const variants = allVariants.map(([id]) => id).filter(isAsked)
 /** Neither a dialect nor concurrency changes what a quick run and the mutants show. */
-const isWhole = named.length === 0 && !dialect && way.concurrency === 1
+const isWhole = named.length === 0 && !inDialect && way.concurrency === 1
 
 const items: readonly Item[] = [
   ...defects.map((id): Item => ({ kind: 'defect', id, ...way })),

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../src/base/clock/index.ts'
 import { operations } from '../../src/core/contract/index.ts'
 import type { HandlerWrapper } from '../../src/sources/sandbox/deviation.ts'
-import { dialectOf } from '../../src/sources/sandbox/dialect.ts'
 import { createSandbox } from '../../src/sources/sandbox/sandbox.ts'
 import { serverOf } from '../../src/sources/sandbox/server.ts'
 import { copyOf, type Store } from '../../src/sources/sandbox/store.ts'
@@ -14,9 +13,8 @@ export async function startLateSandbox(lateMs: number) {
   const apiKey = 'sk_sandbox_late'
   let baseUrl = ''
   const late = permittedBy('A47').titled('Shows changes late.').around('*', showingAfter(lateMs))
-  const dialect = dialectOf()
-  const own = { seed: 1, clock: systemClock, apiKey, deviations: [late], dialect }
-  const server = serverOf(createSandbox({ ...own, baseUrl: () => baseUrl }), dialect)
+  const own = { seed: 1, clock: systemClock, apiKey, deviations: [late] }
+  const server = serverOf(createSandbox({ ...own, baseUrl: () => baseUrl }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {

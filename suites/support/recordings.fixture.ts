@@ -14,7 +14,7 @@ export const { scenarios, watched } = watchScenarios(loaded)
 
 /** Records scenarios, by default all, against a sandbox of their own; `together` side by side where possible. */
 export async function recordAll(
-  options: Omit<SandboxSettings, 'dialect'> & Deviations,
+  options: SandboxSettings & Deviations,
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
   chosen: readonly LoadedScenario[] = scenarios,
   together = false,

@@ -18,7 +18,8 @@ import {
   runScenario,
   type ScenarioRun,
 } from '../../src/sources/scenario/running/index.ts'
-import { type Dialect, loadConfiguration, resolveTarget } from '../../src/sources/target/index.ts'
+import { loadConfiguration, resolveTarget } from '../../src/sources/target/index.ts'
+import { dialect, inEnvelope, openTranslator } from './dialect.fixture.ts'
 
 export const scenarios = inPhases(await loadScenarios(suitesFolder)).flat()
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
@@ -37,18 +38,17 @@ export interface Deviations {
   readonly apiVersion?: string | undefined
   /** The versions that the target claims; by default all that the sandbox serves. */
   readonly apiVersions?: readonly string[]
-  /** How sandbox and target speak; as the contract writes it by default. */
-  readonly dialect?: Dialect | undefined
+  /** The target speaks the dialect of `dialect.fixture.ts`; by default as the contract writes it. */
+  readonly inDialect?: boolean | undefined
 }
 
 /** Starts a sandbox, as the target that its configuration describes. */
-export async function openSandboxTarget(options: Omit<SandboxSettings, 'dialect'> & Deviations) {
-  const { apiVersion, apiVersions, dialect = {} } = options
-  const spoken = { ...dialect, ...(apiVersion !== undefined && { apiVersion }) }
-  const { baseUrl, apiKey, settleMs, versions, close } = await startSandbox({
-    ...options,
-    dialect: spoken,
-  })
+export async function openSandboxTarget(options: SandboxSettings & Deviations) {
+  const { apiVersion, apiVersions, inDialect = false } = options
+  const started = await startSandbox({ ...options, ...(inDialect && { transform: inEnvelope }) })
+  const { apiKey, settleMs, versions } = started
+  const translator = inDialect ? await openTranslator(started.baseUrl) : undefined
+  const { baseUrl } = translator ?? started
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
   const { sandbox } = configuration.targets
   // A list of a target elsewhere is shared with others.
@@ -56,11 +56,15 @@ export async function openSandboxTarget(options: Omit<SandboxSettings, 'dialect'
     apiVersions: [...(apiVersions ?? versions)],
     settleMs,
     foreignRecords: 'warn',
+    dialect: inDialect ? { ...dialect, reportOrigins: [started.baseUrl] } : {},
   } as const
-  const targets = { sandbox: { ...sandbox!, dialect, ...declared } }
+  const targets = { sandbox: { ...sandbox!, ...declared } }
   return {
     target: resolveTarget({ targets }, undefined, { env, overrides: { apiVersion } }),
-    close,
+    async close(): Promise<void> {
+      await translator?.close()
+      await started.close()
+    },
   }
 }
 

@@ -32,7 +32,10 @@ export async function runSideBySide(
 ): Promise<readonly ScenarioRun[]> {
   const { target: direct, close } = await openSandboxTarget({ ...deviations, clock })
   const baseUrl = await between(direct.baseUrl)
-  const dialect = { ...direct.dialect, reportOrigins: [direct.baseUrl] }
+  const dialect = {
+    ...direct.dialect,
+    reportOrigins: direct.dialect.reportOrigins ?? [direct.baseUrl],
+  }
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, concurrency })
   const runner: ScenarioRunner = {

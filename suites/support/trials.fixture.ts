@@ -43,7 +43,7 @@ export const clausesForDefects: readonly ClauseId[] = testableClauses
 export interface Way {
   /** By default the scenarios that meet what the deviation changes. */
   readonly chosen?: readonly LoadedScenario[]
-  readonly dialect?: Deviations['dialect']
+  readonly inDialect?: Deviations['inDialect']
   /** Runs scenarios against a sandbox of their own, by default one by one; `note` receives every exchange. */
   readonly run?: (
     deviations: Deviations,
@@ -65,7 +65,7 @@ export interface Trial {
 /** Tests a sandbox with a defect: some clause that it breaks should be reported, and no other. */
 export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
   const defect: Defect = (defects as Readonly<Record<string, Defect>>)[id]!
-  const deviations = { defects: [id], apiVersion: defect.under, dialect: way.dialect }
+  const deviations = { defects: [id], apiVersion: defect.under, inDialect: way.inDialect }
   const { run = runAll, chosen = await scenariosFor(defect) } = way
   const faults: string[] = []
   const note = ({ response }: Exchange) => {
@@ -102,8 +102,8 @@ function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
 /** Tests a sandbox with a variation that the contract permits: nothing should be reported. */
 export async function tryVariant(id: string, way: Way = {}): Promise<Trial> {
   const variant: Variant = (variants as Readonly<Record<string, Variant>>)[id]!
-  const { run = runAll, chosen = await scenariosFor(variant), dialect } = way
-  const results = await run({ variants: [id], dialect }, chosen, () => {})
+  const { run = runAll, chosen = await scenariosFor(variant), inDialect } = way
+  const results = await run({ variants: [id], inDialect }, chosen, () => {})
   const broken = clausesBroken(results)
   const { blocks = [] } = variant
   const faults = broken.map((clause) => `${clause} was found broken.`)

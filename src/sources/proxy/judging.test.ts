@@ -38,8 +38,8 @@ test.each(met)('the defect %s is found, and the recording says the same', async 
   const { broken } = blamed(run)
   expect(broken).not.toEqual([])
   expect(broken.filter((clause) => !isOwn(clause))).toEqual([])
-  const { baseUrl, sandboxUrl } = sandbox
-  const checked = await checkFiles([record], { baseUrl, sandboxUrl, settleMs: 0 })
+  const { baseUrl } = sandbox
+  const checked = await checkFiles([record], { baseUrl, sandboxUrl: baseUrl, settleMs: 0 })
   expect(checked.run.clauses).toEqual(run.clauses)
   const said = ({ findings }: typeof run) =>
     findings

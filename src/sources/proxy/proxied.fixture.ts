@@ -40,8 +40,8 @@ export async function openProxied(
   options: Partial<ProxyOptions> = {},
 ) {
   const sandbox = await openSandbox({ defects })
-  const { baseUrl, apiKey, sandboxUrl } = sandbox
-  const proxy = await openTestProxy({ baseUrl, sandboxUrl, ...options })
+  const { baseUrl, apiKey } = sandbox
+  const proxy = await openTestProxy({ baseUrl, sandboxUrl: baseUrl, ...options })
   return { sandbox, proxy, proxied: { ...sandbox, call: callerOf(proxy.url, apiKey) } }
 }
 

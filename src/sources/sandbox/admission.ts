@@ -1,6 +1,5 @@
-import { type ApiVersion, latestApiVersion } from '../../core/contract/index.ts'
+import { type ApiVersion, apiVersions, latestApiVersion } from '../../core/contract/index.ts'
 import { refuse, type SandboxResponse, wrongCredential } from './call.ts'
-import { type ServedDialect, versionIn } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Store } from './store.ts'
 
@@ -48,11 +47,7 @@ function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
 
 /** The admission of a sandbox; `alsoOpens` says which other callers are admitted. */
 export function admissionOf(
-  {
-    apiKey,
-    store,
-    dialect,
-  }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: ServedDialect },
+  { apiKey, store }: Pick<Caller, 'apiKey' | 'store'>,
   alsoOpens: (caller: Caller) => boolean,
 ): Admission {
   return ({ place, method, authorization, version: header }) => {
@@ -64,12 +59,17 @@ export function admissionOf(
     const caller = { route: wanted, token, apiKey, store }
     const authorized = isAuthorized(caller)
     if (!authorized && !alsoOpens(caller)) return wrongCredential()
-    const version = wanted.versions ? versionIn(dialect, header) : latestApiVersion
+    const version = wanted.versions ? versionIn(header) : latestApiVersion
     if (!version) return refuse('version', 'There is no such version of the interface.')
     const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
     const route = present.find(isAsked)
     return route ? { route, params, token, version, authorized } : notThere(present)
   }
+}
+
+/** The version that a header names; undefined if there is no such version. */
+function versionIn(header: string = latestApiVersion): ApiVersion | undefined {
+  return apiVersions.find((version) => version === header.trim())
 }
 
 /** The refusal of a method for which a path has no route. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ApiVersion, JudgeSettings, OperationAddress } from '../../core/contract/index.ts'
+import type { ApiVersion, OperationAddress } from '../../core/contract/index.ts'
 import type { RecordError } from './records.ts'
 import type { Store } from './store.ts'
 
@@ -11,8 +11,6 @@ export interface Call {
   /** The operation of the contract; null if the request matches none. */
   readonly operation: OperationAddress | null
   readonly version: ApiVersion
-  /** A card brand has the shape that the operation states, or that of the version. */
-  readonly cardBrandShape: JudgeSettings['cardBrandShape']
   /** The address of the sandbox, without a slash at the end. */
   readonly baseUrl: string
   readonly params: Readonly<Record<string, string>>

@@ -7,7 +7,6 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
-import { routePaths, type ServedDialect } from './dialect.ts'
 import { controlBody } from './request-body.ts'
 import { accounts, connectAccount } from './resources/accounts.ts'
 import { cards } from './resources/cards.ts'
@@ -81,38 +80,32 @@ const servedByEarlierVersions = removedPaths.map(({ path, since }) => ({
 }))
 
 /** Every route: operations, report downloads, removed paths, those that are `served` too, and controls. */
-export function routesOf(dialect: ServedDialect, served: readonly ServedPaths[]): readonly Route[] {
+export function routesOf(served: readonly ServedPaths[]): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
-  const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]
   return [
-    ...addresses.flatMap((operation) =>
-      routePaths(dialect, operation).map((path) => ({
-        ...operations[operation],
-        path,
-        versions: versionsSince(operations[operation].since),
-        operation,
-        handle: handlers[operation],
-      })),
-    ),
+    ...addresses.map((operation) => ({
+      ...operations[operation],
+      versions: versionsSince(operations[operation].since),
+      operation,
+      handle: handlers[operation],
+    })),
     {
       ...plain,
       method: 'GET',
-      path: `${base}/reports/{rpt_id}/download`,
+      path: '/reports/{rpt_id}/download',
       address: 'reports/download',
       handle: download,
     },
     ...[...servedByEarlierVersions, ...served].flatMap(({ paths, methods, versions }) =>
       paths.flatMap((path) =>
-        methods.map((method) => {
-          return { ...plain, method, path: base + path, versions, handle: removedEndpoint }
-        }),
+        methods.map((method) => ({ ...plain, method, path, versions, handle: removedEndpoint })),
       ),
     ),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,
       method: 'POST',
-      path: base + path,
+      path,
       address: path as keyof typeof controls,
       handle,
     })),

@@ -5,8 +5,8 @@ import {
   latestApiVersion,
   type OperationAddress,
   operations,
+  rulesVersionOf,
 } from '../../core/contract/index.ts'
-import { dialectOf, type ServedDialect, versionIn } from './dialect.ts'
 import { addPayment } from './resources/payments.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seededStore } from './sandbox.ts'
@@ -32,14 +32,12 @@ export function sampleCalls(
   apiVersion: string = latestApiVersion,
   baseUrl = '',
 ): ReadonlyMap<OperationAddress, SampleCall> {
-  const dialect = dialectOf({ apiVersion })
-  const version = versionIn(dialect, undefined)!
+  const version = rulesVersionOf(apiVersion)
   const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
   const { token, ...ids } = idsIn(store)
   const bodies = bodiesFor(ids.ent_id)
-  const { cardBrandShape } = dialect
-  const shared = { notes: new Map(), version, cardBrandShape, baseUrl, token }
-  const turns = Map.groupBy(operationsOf(dialect, version), turnOf)
+  const shared = { notes: new Map(), version, baseUrl, token }
+  const turns = Map.groupBy(operationsOf(version), turnOf)
   const samples = new Map<OperationAddress, SampleCall>()
 
   function call(turn: Turn, params: Readonly<Record<string, string>>): void {
@@ -69,8 +67,8 @@ export function sampleCalls(
 type OperationRoute = Route & { readonly operation: OperationAddress }
 type Turn = 'makes' | 'changes' | 'reads' | 'ends'
 
-function operationsOf(dialect: ServedDialect, version: ApiVersion): readonly OperationRoute[] {
-  return routesOf(dialect, []).filter(
+function operationsOf(version: ApiVersion): readonly OperationRoute[] {
+  return routesOf([]).filter(
     (route): route is OperationRoute =>
       route.operation !== null && (route.versions?.includes(version) ?? false),
   )

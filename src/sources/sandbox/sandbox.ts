@@ -3,7 +3,6 @@ import { createPathMatcher } from '../../core/judge/index.ts'
 import { type Admission, type Admitted, admissionOf, type CalledPath } from './admission.ts'
 import { type Call, type Handler, Refused, type SandboxResponse } from './call.ts'
 import { type Deviation, wrapped } from './deviation.ts'
-import type { ServedDialect } from './dialect.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seedRecords } from './seed.ts'
 import { createStore, type Store } from './store.ts'
@@ -22,7 +21,6 @@ export interface SandboxParts {
   readonly clock: Clock
   readonly apiKey: string
   readonly deviations: readonly Deviation[]
-  readonly dialect: ServedDialect
   /** Called late: the address is known once the server listens. */
   readonly baseUrl: () => string
 }
@@ -30,16 +28,16 @@ export interface SandboxParts {
 const day = 86_400_000
 
 export function createSandbox(parts: SandboxParts): Sandbox {
-  const { apiKey, deviations, baseUrl, dialect } = parts
+  const { apiKey, deviations, baseUrl } = parts
   const store = seededStore(parts)
   const notes = new Map<string, unknown>()
   const served = deviations.flatMap((deviation) => deviation.served)
-  const routes = routesOf(dialect, served)
+  const routes = routesOf(served)
   const handlers = new Map(routes.map((route) => [route, handlerOf(route, deviations)]))
   const byPath = Map.groupBy(routes, ({ path }) => path)
   const match = createPathMatcher([...byPath].map(([path, methods]) => ({ path, routes: methods })))
   const opening = deviations.flatMap((deviation) => deviation.opening)
-  const admission = admissionOf({ apiKey, store, dialect }, (caller) =>
+  const admission = admissionOf({ apiKey, store }, (caller) =>
     opening.some((opens) => opens(caller)),
   )
 
@@ -57,17 +55,14 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     ),
     respond({ route, ...admitted }, body) {
       const { operation } = route
-      const { cardBrandShape } = dialect
-      const call = {
+      return handlers.get(route)!({
         ...admitted,
         store,
         notes,
         operation,
-        cardBrandShape,
         baseUrl: baseUrl(),
         body,
-      }
-      return handlers.get(route)!(call)
+      })
     },
   }
 }

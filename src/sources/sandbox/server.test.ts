@@ -32,6 +32,13 @@ test('the scheme of the authorization may be written in any case', async () => {
   expect(reply.status).toBe(200)
 })
 
+test('a path may be spelled with slashes to spare', async () => {
+  const { call } = await openSandbox()
+  for (const path of ['/entities/', '//entities', '/%65ntities', '/merchants//mch%5F2/']) {
+    expect((await call('GET', path)).status, path).toBe(200)
+  }
+})
+
 test('error: an unknown path, an unknown method and an unreadable path are refused differently', async () => {
   const { call } = await openSandbox()
   expectRefusal(await call('GET', '/nothing'), 404)

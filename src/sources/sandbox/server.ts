@@ -6,7 +6,6 @@ import { operations } from '../../core/contract/index.ts'
 import { isOfElsewhere } from '../../core/exchange/index.ts'
 import type { CalledPath } from './admission.ts'
 import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
-import { inDialect, type ServedDialect } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -31,30 +30,24 @@ const { createServer } = process.getBuiltinModule('node:http')
 const mostBytes = 1024 ** 2
 
 /** The sandbox as an HTTP server that does not listen yet. */
-export function serverOf(
-  sandbox: Sandbox,
-  dialect: ServedDialect,
-  transform: Transform = (response) => response,
-): Server {
+export function serverOf(sandbox: Sandbox, transform: Transform = (response) => response): Server {
   async function serve(request: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const { authorization } = request.headers
     const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
     const place = sandbox.find(path)
     const response = isReadable(path)
-      ? await responseTo(sandbox, place, request, dialect)
+      ? await responseTo(sandbox, place, request)
       : refuse('path', 'The path cannot be read.')
     const sent = { method, url, path: place?.path ?? '', authorization }
-    const operation = place?.routes.find((route) => route.method === method)?.operation ?? null
-    const changed = await transform(response, sent)
-    await send(outgoing, { ...changed, body: inDialect(dialect, changed, operation) })
+    await send(outgoing, await transform(response, sent))
   }
 
   // A client may keep an idle connection for longer than the 5 seconds of Node.
   return createServer({ keepAliveTimeout: 72_000 }, (request, outgoing) => {
     serve(request, outgoing).catch(async () => {
       if (outgoing.headersSent) outgoing.destroy()
-      else await send(outgoing, { ...failed, body: inDialect(dialect, failed, null) })
+      else await send(outgoing, failed)
     })
   })
 }
@@ -66,10 +59,9 @@ async function responseTo(
   sandbox: Sandbox,
   place: CalledPath | undefined,
   request: IncomingMessage,
-  { versionHeader }: ServedDialect,
 ): Promise<SandboxResponse> {
   const { method = '' } = request
-  const { authorization, [versionHeader]: version } = request.headers
+  const { authorization, 'service-version': version } = request.headers
   if (isOfElsewhere(request.headers)) {
     return refuse('elsewhere', 'The sandbox answers to localhost and 127.0.0.1 only.')
   }

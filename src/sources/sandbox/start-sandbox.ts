@@ -3,9 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../base/clock/index.ts'
 import { portTaken, SuiteError, suggest } from '../../base/errors/index.ts'
-import { type ApiVersion, apiVersions, type JudgeSettings } from '../../core/contract/index.ts'
+import { type ApiVersion, apiVersions } from '../../core/contract/index.ts'
 import type { Deviation } from './deviation.ts'
-import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
 
@@ -25,15 +24,11 @@ export interface SandboxOptions {
 
 export interface SandboxSettings extends SandboxOptions {
   readonly clock?: Clock
-  /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
-  readonly dialect?: Partial<JudgeSettings>
   readonly transform?: Transform
 }
 
 export interface RunningSandbox {
   readonly baseUrl: string
-  /** The payment simulation is under this address. */
-  readonly sandboxUrl: string
   readonly apiKey: string
   /** The API versions that it serves, the latest first. */
   readonly versions: readonly ApiVersion[]
@@ -61,23 +56,19 @@ export async function startSandbox(options: SandboxSettings = {}): Promise<Runni
     ...variations,
     ...(await named('defect', defectsOf, options.defects)),
   ]
-  const dialect = dialectOf(options.dialect)
-  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }
-  const server = serverOf(createSandbox(parts), dialect, options.transform)
+  const parts = { seed, clock, apiKey, deviations, baseUrl: () => baseUrl }
+  const server = serverOf(createSandbox(parts), options.transform)
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
     throw portTaken(error, host, port)
   }
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
-  baseUrl = origin + dialect.baseUrl
-  const sandboxUrl = origin + dialect.sandboxUrl
+  baseUrl = `http://${host}:${(server.address() as AddressInfo).port}`
   const settleMs = Math.max(0, ...variations.map((variation) => variation.settleMs))
   const [versions = apiVersions] = variations.flatMap((variation) =>
     [variation.versions ?? []].filter(({ length }) => length > 0),
   )
-  const served = { baseUrl, sandboxUrl, apiKey, versions, settleMs }
-  return { ...served, close: () => closed(server) }
+  return { baseUrl, apiKey, versions, settleMs, close: () => closed(server) }
 }
 
 /** Ends the server and its connections; does nothing the second time. */

@@ -1,4 +1,3 @@
-import { firstVersionWith } from '../../../core/contract/index.ts'
 import {
   type Call,
   find,
@@ -19,16 +18,13 @@ export const cards = {
   'sensitive/retrieve': retrieveSensitive,
 } satisfies Handlers
 
-function list(call: Call): SandboxResponse {
-  const { store, params } = call
+function list({ store, params }: Call): SandboxResponse {
   const account = find(store.accounts, params.acc_id, 'account')
-  const shape = shapeOf(call, currentShape)
-  const data = brandsOf(store, account.id).map((record) => shape(store, record))
+  const data = brandsOf(store, account.id).map((record) => currentShape(store, record))
   return ok({ success: true, data, message: null })
 }
 
-function create(call: Call): SandboxResponse {
-  const { store, params } = call
+function create({ store, params }: Call): SandboxResponse {
   const account = find(store.accounts, params.acc_id, 'account')
   const [before] = brandsOf(store, account.id)
   if (!before || !account.products?.includes('card_brand')) {
@@ -36,23 +32,14 @@ function create(call: Call): SandboxResponse {
   }
   const record = addCardBrand(store, account.id, before.product_id, before.last4)
   change(store, store.accounts, account, { card_brand: record.reference })
-  return ok(shapeOf(call, earlierShape)(store, record))
+  return ok(earlierShape(store, record))
 }
 
-function retrieve(call: Call): SandboxResponse {
-  const { store, params } = call
+function retrieve({ store, params }: Call): SandboxResponse {
   const record = find(store.cardBrands, params.cbrd_id, 'card brand')
   const owned = record.account_id === params.acc_id
-  return owned ? ok(shapeOf(call, earlierShape)(store, record)) : unknownRecord('card brand')
+  return owned ? ok(earlierShape(store, record)) : unknownRecord('card brand')
 }
-
-/** The shape that an operation states, or the one of the version where a dialect ties it to that. */
-function shapeOf({ cardBrandShape, version }: Call, stated: Shape): Shape {
-  if (cardBrandShape === 'by-operation') return stated
-  return version >= firstVersionWith.currentCardBrands ? currentShape : earlierShape
-}
-
-type Shape = (store: Store, record: CardBrand) => object
 
 function brandsOf(store: Store, accountId: string): readonly CardBrand[] {
   return [...store.cardBrands.values()].filter(({ account_id }) => account_id === accountId)
