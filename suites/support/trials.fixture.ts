@@ -60,6 +60,8 @@ export interface Trial {
   readonly isUntestedOnly?: boolean
   /** What should not have happened, in sentences. */
   readonly faults: readonly string[]
+  /** The scenarios that find a defect. */
+  readonly finders?: readonly string[]
 }
 
 /** Tests a sandbox with a defect: some clause that it breaks should be reported, and no other. */
@@ -88,7 +90,10 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
     }
   }
   const isUntestedOnly = violated.length === 0 && broken.length > 0
-  return { broken, isUntestedOnly, faults: [...faults, ...withoutPlace(results)] }
+  const finders = results
+    .filter((one) => [...clausesBroken([one]), ...clausesRefused([one])].some(isItsOwn))
+    .map(({ result }) => result.id)
+  return { broken, isUntestedOnly, finders, faults: [...faults, ...withoutPlace(results)] }
 }
 
 /** The clauses that are untested because a request was refused that had to be accepted. */
