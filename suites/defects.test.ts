@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { clauses } from '../src/core/contract/index.ts'
+import finds from '../src/sources/scenario/generated/finds.json' with { type: 'json' }
 import { scenariosNear } from './support/reference-run.fixture.ts'
-import { clausesBroken, runAll } from './support/run-all.fixture.ts'
+import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { allDefects, clausesForDefects, tryDefect, type Way } from './support/trials.fixture.ts'
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))
@@ -14,6 +15,14 @@ const needed = allDefects.filter(([, { breaks }]) => {
 })
 
 const isFiltered = inject('isFiltered')
+
+test('the table of what scenarios find has all scenarios and defects: npm run detection -- --write ID', () => {
+  expect(finds.scenarios).toEqual(scenarios.map(({ id }) => id).sort())
+  const withFinders = Object.entries<readonly number[]>(finds.defects).filter(
+    ([, finders]) => finders.length > 0,
+  )
+  expect(withFinders.map(([id]) => id)).toEqual(allDefects.map(([id]) => id).sort())
+})
 
 /** The scenarios after the one that finds it are for `npm run detection`. */
 const untilFound: Way['run'] = (deviations, chosen, note) =>

@@ -9,8 +9,8 @@ import { defects } from '../../sources/sandbox/defects/index.ts'
 import { variants } from '../../sources/sandbox/variants/index.ts'
 import { loadScenarios, reachedBy, suitesFolder } from '../../sources/scenario/index.ts'
 import { resolveTarget, validateConfiguration } from '../../sources/target/index.ts'
+import { forecastOf } from '../runner/forecast.ts'
 import { chooseScenarios, selectScenarios } from '../runner/index.ts'
-import { fatesOf } from '../runner/quick.ts'
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
@@ -213,8 +213,8 @@ test('the mock of ten operations in gate.md can be a gate: no clause of its prof
   const env = { ASSAY_API_KEY: 'sk_test' }
   const target = resolveTarget(configuration!, undefined, { env })
   const { chosen, profile } = chooseScenarios(await loadScenarios(suitesFolder), target, {})
-  const fates = fatesOf(chosen, target, { profile })
-  const running = chosen.filter(({ id }) => fates.get(id) !== 'blocked')
+  const forecast = forecastOf(chosen, target, { profile })
+  const running = chosen.filter(({ id }) => forecast.get(id) !== 'blocked')
   const accepted = target.untested.map(({ clause }) => clause)
   const tested = new Set([...running.flatMap(reachedBy), ...accepted])
   const claimed = profile!.parts.flatMap(({ clauses }) => clauses)

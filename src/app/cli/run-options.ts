@@ -37,7 +37,7 @@ export const runOptions = {
   recordings: text('DIR', 'folder of the recordings of --record or --replay (default: recordings)'),
   defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)'),
   variant: list('ID', 'make the embedded sandbox use a permitted variation (see: list variants)'),
-  quick: flag('send only the fewest requests that test every clause', once),
+  quick: flag('test every clause with few requests, those that find most', once),
   history: text('DIR', 'add the run to the history in this folder', once),
   'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', once),
   'accept-new': text(

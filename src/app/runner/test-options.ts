@@ -77,7 +77,7 @@ export interface TestSettings
     OrUndefined<Omit<TestOptions, OfPrograms | keyof NamedTarget>> {
   /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
   readonly profile?: readonly string[] | undefined
-  /** Sends only the fewest requests that test every clause that a whole run would test. */
+  /** Tests every clause that a whole run would test, with the few requests that find most. */
   readonly quick?: boolean | undefined
   /** When each clause that the run must test again was last tested, by its address. */
   readonly mustStillCover?: RunFacts['mustStillCover']

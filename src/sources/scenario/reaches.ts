@@ -1,4 +1,5 @@
 import { type ApiVersion, rulesVersionOf } from '../../core/contract/index.ts'
+import finds from './generated/finds.json' with { type: 'json' }
 import reached from './generated/reached.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
 import { type Versions, whySkipped } from './scenario.ts'
@@ -33,4 +34,18 @@ export function clausesBeyond(
   const tested = new Set(applying.flatMap(reachedBy))
   const untested = skipped.flatMap(reachedBy).filter((clause) => !tested.has(clause))
   return new Set([...inNone.map((place) => reached.clauses[place]!), ...untested])
+}
+
+/** The defects that each scenario finds, by its address. */
+const found = new Map<string, string[]>(finds.scenarios.map((id) => [id, []]))
+for (const [defect, finders] of Object.entries<readonly number[]>(finds.defects)) {
+  for (const place of finders) found.get(finds.scenarios[place]!)!.push(defect)
+}
+
+/**
+ * Returns the defects of the sandbox that a scenario finds. `npm run detection -- --write` measures it, for the scenarios of
+ * Assay.
+ */
+export function findsOf({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
+  return found.get(id) ?? []
 }

@@ -15,7 +15,7 @@ export const command = defineCommand({
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
-    ['run --quick', 'every clause, with the fewest requests: for each commit'],
+    ['run --quick', 'every clause, with few requests: for each commit'],
   ],
   run: async ({ options, arguments: addresses }) => {
     const { runTests } = await import('../run-tests.ts')
