@@ -138,7 +138,7 @@ readonly untested?: readonly UntestedResult[]
  */
 readonly noLongerTested?: readonly NoLongerTested[]
 /**
- * The run sent the fewest requests that test every clause that a whole run would test (--quick).
+ * The run tested every clause that a whole run would test, with few requests (--quick).
  */
 readonly quick?: true
 readonly scenarios: readonly ReportedScenario[]
