@@ -3,7 +3,7 @@ import type { SuiteError } from '../../base/errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
-type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onRecordingFault'>>
+type Hooks = Required<Pick<TestSettings, 'onPause' | 'onRemark' | 'onResult' | 'onRecordingFault'>>
 
 type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
@@ -39,6 +39,7 @@ export function followRun(
       clear()
       write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
     },
+    onRemark: (remark) => write(`${remark}\n`),
     onResult,
     onRecordingFault: (error) => recordingErrors.push(error),
   }

@@ -17,9 +17,11 @@ import {
 import {
   firstPauseMs,
   liveTransport,
+  openSilent,
   type Pace,
   RunEnded,
   type SentBefore,
+  servesOneConnection,
 } from '../../sources/transport/index.ts'
 import { diagnose } from './diagnose.ts'
 
@@ -33,6 +35,8 @@ export interface PreflightOptions {
   readonly isPart?: boolean
   /** Called with what was sent. */
   readonly onSent?: (sent: SentBefore) => void
+  /** Called if the target serves one connection at a time. */
+  readonly onOneConnection?: () => void
 }
 
 /**
@@ -47,7 +51,9 @@ export async function checkTarget(
 ) {
   const read = readAmong(called, target)
   if (read === undefined) return undefined
+  const silent = openSilent(target.baseUrl)
   const first = await ask(target, read, options)
+  if (silent() && first !== undefined) await tryConnections(target, first.exchange, options)
   const ended = first?.mayPass ? await ask(target, read, options, 2) : first
   if (ended?.diagnosis === undefined) return undefined
   const { exchange, diagnosis } = ended
@@ -81,6 +87,17 @@ async function ask(
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && sourceOf(exchange) === 'unknown'
   return { exchange, diagnosis, mayPass }
+}
+
+/** Finds out whether the target serves one connection at a time, where another connection may have kept it from responding. */
+async function tryConnections(
+  { tls }: Target,
+  { request, response, durationMs: lateMs }: Exchange,
+  { pace, signal, onOneConnection }: PreflightOptions,
+) {
+  if (response === null) return
+  const probe = { lateMs, tls, pace, signal }
+  if (await servesOneConnection(withoutBody(request), probe)) onOneConnection?.()
 }
 
 const withoutBody = ({ method, url, headers }: Exchange['request']) => ({ method, url, headers })

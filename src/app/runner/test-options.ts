@@ -89,6 +89,8 @@ export interface TestSettings
   readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
   /** Called when all requests pause, with the number of milliseconds and the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+  /** Called with what was found out about the target before the scenarios, one sentence. */
+  readonly onRemark?: ((remark: string) => void) | undefined
   /** Called when a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
   /** Collects what the responses look like, and is called with it at the end. */

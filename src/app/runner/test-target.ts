@@ -42,7 +42,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const fold = openFactsOf(target, options.facts)
   const { onExchange } = fold
   const checked = checkAndRun(prepared, { ...options, onExchange }, limits, startedAt)
-  const { failure, runs, key } = await checked.finally(limits.close)
+  const { failure, runs, key, concurrency } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
@@ -50,7 +50,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   fold.end(startedAt)
   const ended = { runs, key, recordings, startedAt, failure, cutOff: limits.pace.ended() }
-  return concludeRun({ ...prepared, chosen }, options, ended)
+  return concludeRun({ ...prepared, chosen, concurrency }, options, ended)
 }
 
 interface OnExchange {
@@ -93,16 +93,27 @@ async function checkAndRun(
   const onSent = (sent: SentBefore) => {
     before = sent
   }
+  let oneConnection = false
+  const onOneConnection = () => {
+    oneConnection = true
+    options.onRemark?.(inTurn)
+  }
   const isPart = prepared.profile !== undefined
+  const hooks = { onSent, onOneConnection }
   const failure = isKnown
     ? undefined
-    : await checkTarget(target, called, { ...limits, onSent, isPart })
-  if (failure) return { failure, runs: [], key: undefined }
-  const ran = await runAll(prepared, options, { ...limits, before }, startedAt)
+    : await checkTarget(target, called, { ...limits, ...hooks, isPart })
+  const concurrency = oneConnection ? 1 : prepared.concurrency
+  if (failure) return { failure, runs: [], key: undefined, concurrency }
+  const sending = { ...limits, before, concurrency, oneConnection }
+  const ran = await runAll(prepared, options, sending, startedAt)
   const runs = isKnown ? ran : await explainFlips(ran, target, limits)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
-  return { failure, runs, key }
+  return { failure, runs, key, concurrency }
 }
+
+const inTurn =
+  'The target serves one connection at a time, so requests are sent one after the other, each over its own.'
 
 /** The operations that the scenarios call, without those that the profile does not claim. */
 function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
@@ -112,19 +123,26 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   )
 }
 
+/** What was found out before the scenarios, and how many of them run at a time. */
+interface Sending {
+  readonly before: SentBefore
+  readonly concurrency: number
+  readonly oneConnection: boolean
+}
+
 /** Runs the planned scenarios, and those that a quick run lacks. */
 async function runAll(
   prepared: Prepared,
   options: TestSettings & OnExchange,
-  { pace, signal, before }: RunLimits & { readonly before: SentBefore },
+  { signal, close: _, ...sending }: RunLimits & Sending,
   startedAt: number,
 ): Promise<readonly ScenarioRun[]> {
-  const { target, asked, planned, profile, first, concurrency } = prepared
+  const { target, asked, planned, profile, first } = prepared
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
   const { quick = false, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
-  const live = { allowDestructive, pace, before, concurrency, claimed: profile?.operations }
+  const live = { allowDestructive, ...sending, claimed: profile?.operations }
   const runner = await createRunner(
     isReplay
       ? {
@@ -138,7 +156,7 @@ async function runAll(
   const add = (ran: readonly ScenarioRun[]) =>
     addedTo(ran, asked, target, { profile, slow, allowDestructive })
   return runScenarios(runner, planned, {
-    ...{ concurrency, first: first(), signal },
+    ...{ concurrency: sending.concurrency, first: first(), signal },
     sources: target,
     // A replay has what a quick run recorded.
     ...(quick && !isReplay && { add }),

@@ -15,6 +15,8 @@ interface DispatcherOptions {
   readonly timeoutMs: number
   /** How many connections there are to one origin; as many as are needed where absent. */
   readonly connections?: number
+  /** How long an idle connection is kept, in milliseconds. A longer time more often meets servers that close it just as it is used. */
+  readonly keepMs?: number
   readonly tls: SecureContextOptions
   /** The bytes of a head; 16 KiB where absent. */
   readonly headBytes?: number
@@ -36,7 +38,7 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
       if (error !== null) done(error, null)
       else done(null, withoutInterim(socket, options.isRelayed))
     })
-  const { connections, headBytes } = options
+  const { connections, headBytes, keepMs = 1_000 } = options
   const common = {
     ...{ allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 },
     ...(connections !== undefined && { connections }),
@@ -53,8 +55,7 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
     named.length === 0
       ? new Agent({ ...common, ...own })
       : new EnvHttpProxyAgent({ ...common, ...own, ...through })
-  // A longer time would more often meet servers that close an idle connection just as it is used.
-  return { kept: open({ keepAliveTimeout: 1_000 }), single: open({ pipelining: 0 }) }
+  return { kept: open({ keepAliveTimeout: keepMs }), single: open({ pipelining: 0 }) }
 }
 
 /** The environment variables that name proxies: lower case first, and without a scheme it is HTTP, as for curl. */
@@ -71,6 +72,11 @@ export function proxies(): { readonly variable: string; readonly url: URL }[] {
 }
 
 const thisMachine = 'localhost,127.0.0.1,[::1]'
+
+/** Whether connections to a host surely go through no proxy. */
+export function isDirect(hostname: string): boolean {
+  return proxies().length === 0 || thisMachine.split(',').includes(hostname)
+}
 
 function directHosts(): string {
   return [thisMachine, process.env.no_proxy ?? process.env.NO_PROXY ?? ''].join(',')

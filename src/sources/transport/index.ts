@@ -3,6 +3,7 @@ export { Control, firstPauseMs, mostRepeats, mustRepeat, type SentBefore } from 
 export { type Dispatchers, openDispatchers } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
+export { openSilent, servesOneConnection } from './one-connection.ts'
 export {
   createPace,
   type Pace,

@@ -14,6 +14,8 @@ export interface LiveOptions {
   readonly clock?: Clock
   /** Reads have so many connections to one origin, and writes as many; 16 by default. */
   readonly connections?: number
+  /** So long an idle connection is kept for the next read, in milliseconds; 1,000 by default, and 0 keeps none. */
+  readonly keepMs?: number | undefined
   /** Certificates and keys, as Node takes them. */
   readonly tls?: SecureContextOptions
 }
@@ -26,14 +28,15 @@ export interface LiveTransport extends Transport {
 /** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = inputLimits.body, clock = systemClock } = options
-  const { connections = 16, tls = {} } = options
-  const opening = openDispatchers({ timeoutMs, connections, tls })
+  const { connections = 16, tls = {}, keepMs } = options
+  const opening = openDispatchers({ timeoutMs, connections, tls, ...(keepMs && { keepMs }) })
   let count = 0
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
     // The time starts after the client has loaded.
-    const client = await opening
+    const { kept, single } = await opening
+    const client = { single, kept: keepMs === 0 ? single : kept }
     const startedAt = clock.now()
     const sent = count++
     const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }

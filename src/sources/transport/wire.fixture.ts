@@ -26,6 +26,28 @@ export function rawServer(respond: Respond): Promise<string> {
   return addressOf(server)
 }
 
+/** A server in front of another one, which serves a connection when the one before has closed. */
+export function inTurn(server: HttpServer): Server {
+  const waiting: Socket[] = []
+  let isBusy = false
+  function serveNext(): void {
+    const socket = isBusy ? undefined : waiting.shift()
+    if (socket === undefined) return
+    isBusy = true
+    socket.once('close', () => {
+      isBusy = false
+      serveNext()
+    })
+    server.emit('connection', socket)
+    socket.resume()
+  }
+  return createServer({ pauseOnConnect: true }, (socket) => {
+    socket.on('error', () => {})
+    waiting.push(socket)
+    serveNext()
+  })
+}
+
 /** Opens a live transport, which closes when the test has finished. */
 export function openLive(options: LiveOptions = {}): LiveTransport {
   const transport = liveTransport({ timeoutMs: 900, ...options })

@@ -69,16 +69,19 @@ export interface SessionOptions
   readonly before?: SentBefore | undefined
   /** So many scenarios run at the same time; the default is 1. */
   readonly concurrency?: number | undefined
+  /** The target serves one connection at a time: each request opens its own, when the one before has ended. */
+  readonly oneConnection?: boolean
 }
 
 /** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
-  const { pace = createPace({ clock }), concurrency = 1, before } = options
+  const { pace = createPace({ clock }), concurrency = 1, before, oneConnection } = options
   // A scenario sends several requests at once.
-  const mostAtOnce = 4 * concurrency
+  const mostAtOnce = oneConnection ? 1 : 4 * concurrency
   const { timeoutMs, tls } = target
-  const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce })
+  const keepMs = oneConnection ? 0 : undefined
+  const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce, keepMs })
   const wire = withCircuitBreaker(live)
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, before })
