@@ -29,21 +29,6 @@ test('reads that were sent again until they were right may be more or fewer', ()
   expect(differing([ok], [ok, failing, ok])).toEqual([])
 })
 
-test('the status of a request that raced a change of the same record is no difference', () => {
-  const update = (status: number, id = 'pmt_000001', sent = 1): Exchange => ({
-    ...exchangeWith({ method: 'DELETE', path: `/payments/${id}`, status }),
-    sequence: { sent, ended: sent + 2 },
-  })
-  const change = { ...update(200, 'pmt_000001', 2), request: update(200).request }
-  const others = [update(200, 'pmt_000002'), update(200, 'pmt_000001', 4)]
-  for (const [raced, alone] of others.entries()) {
-    const refused = { ...alone, response: { ...alone.response!, status: 409 } }
-    expect(differing([update(200), change], [update(409), change])).toEqual([])
-    // Neither another record nor what came before counts as a race.
-    expect(differing([change, alone], [change, refused]), `${raced}`).toHaveLength(1)
-  }
-})
-
 test('a call is refused where a scenario makes it in vain, and not where no scenario makes it', () => {
   const read = { call: 'GET /accounts/acc_1', scenario: 'reads', times: 3, status: 200, body: {} }
   const probe = { ...read, scenario: 'unknown', times: 2, status: 404 }

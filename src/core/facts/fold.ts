@@ -13,7 +13,6 @@ import {
 import { FieldStats, type Folding } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import type { Observation } from './place.ts'
-import { Races } from './races.ts'
 
 /** An exchange, and what it was for. */
 export interface SeenExchange {
@@ -39,7 +38,6 @@ export const noResponse = 'no response'
 export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }
-  const races = new Races()
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
@@ -47,17 +45,16 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
       // Of a read that was sent again until it was right, only the last response counts.
       if (sent.exchange.early || sent.exchange.notOfApi) return
       const isRefusal = !isSuccess(sent.exchange.response)
-      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` }, races)
+      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` })
     },
     finish() {
-      races.finish()
       all.finish()
       return { observation: all.members as Observation, exchanges }
     },
   }
 }
 
-function observe(all: FieldStats, sent: SeenExchange, folding: Folding, races: Races): void {
+function observe(all: FieldStats, sent: SeenExchange, folding: Folding): void {
   const { exchange, operation, path, scenario } = sent
   const { request, response } = exchange
   const row = operationOf(operation)
@@ -67,7 +64,7 @@ function observe(all: FieldStats, sent: SeenExchange, folding: Folding, races: R
   const call = all.within(version === undefined ? named : `${named} at version ${version}`, folding)
   const statuses = call?.within('status', folding)?.within(scenario, folding)
   const status = response === null ? noResponse : String(response.status)
-  races.add(scenario, path, exchange, () => statuses?.note(`status=${status}`))
+  statuses?.note(`status=${status}`)
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
   if (response !== null) addResponse(call, { exchange, response, row }, folding)
