@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../base/clock/index.ts'
 import { count, countOf } from '../../../core/run/index.ts'
-import type { Section } from '../../report/index.ts'
+import { html, type Section } from '../../report/index.ts'
 import type { HistoryLine } from '../line.ts'
-import { type Column, drawBars, type Row, writeFolded, writeGrid } from './grid.ts'
+import { type Column, drawBars, type Row, writeGrid } from './grid.ts'
 
 /** Duration, exchanges and median latency under the same nights. */
 export function courseSection(columns: readonly Column[]): Section {
@@ -29,7 +29,8 @@ export function courseSection(columns: readonly Column[]): Section {
   const folded = `Median of each of ${countOf(operations.length, 'operation')}`
   const content = [
     writeGrid(whole, columns, 'Duration and exchanges by run'),
-    operations.length > 0 && writeFolded(operations, columns, folded),
+    operations.length > 0 &&
+      html`<details data-part><summary>${folded}</summary>${writeGrid(operations, columns, folded)}</details>`,
   ]
   return { id: 'course', title: 'Duration and speed', link: 'Duration and speed', content }
 }

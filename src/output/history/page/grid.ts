@@ -40,15 +40,6 @@ export function writeGrid(rows: readonly Row[], columns: readonly Column[], labe
   return html`<div class="grid" tabindex="0" role="region" aria-label="${label}"><table><tbody>${axis}${written}</tbody></table></div>`
 }
 
-/** The same rows, folded. */
-export function writeFolded(
-  rows: readonly Row[],
-  columns: readonly Column[],
-  label: string,
-): Markup {
-  return html`<details data-part><summary>${label}</summary>${writeGrid(rows, columns, label)}</details>`
-}
-
 /** The months, and the last day. */
 function drawAxis(columns: readonly Column[]): Markup {
   const days = columns.map(({ at }) => formatDay(at))

@@ -63,10 +63,11 @@ test('what changed is listed by night, with a link to the run where its address 
   expect(page).toMatch(/5 Jan 2026<\/span> <span class="chip unreached">tested nothing<\/span>/)
 })
 
-test('all other clauses of the contract stand in a folded table', async () => {
-  const page = await pageOf(...nights)
-  expect(page).toMatch(/<summary>\d+ other clauses by noun<\/summary>/)
-  expect(cellsIn(page, 'merchants/retrieve#answer')).toEqual(['kept 4', 'idle 1', 'kept 5'])
+test('a clause that was always kept has no row, and more rows than a hundred are counted', async () => {
+  const page = await pageOf(...nights, { day: 12, marks: 'b'.repeat(103) })
+  expect(page).not.toContain('<span>merchants/retrieve#answer</span>')
+  expect(page.match(/<tr data-filter/g)).toHaveLength(100)
+  expect(page).toContain('<p class="note">and 3 clauses more</p>')
 })
 
 test('the page loads nothing, runs only what its policy names, and has no attribute of style', async () => {

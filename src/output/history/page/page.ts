@@ -1,4 +1,3 @@
-import { testableClauses } from '../../../core/contract/index.ts'
 import { countOf, nounOf } from '../../../core/run/index.ts'
 import {
   formatDay,
@@ -10,15 +9,14 @@ import {
   type Section,
   writePage,
 } from '../../report/index.ts'
-import type { ClauseHistory } from '../course.ts'
 import type { HistoryFile } from '../file.ts'
 import { type ChosenSide, describeClause, type History, historyOf, introOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny, sideOf } from '../line.ts'
 import { clauseCells, drawCells, inputCells, legend, runCells } from './cells.ts'
 import { courseSection } from './course.ts'
-import { type Column, columnsOf, type Row, writeFolded, writeGrid } from './grid.ts'
+import { type Column, columnsOf, type Row, writeGrid } from './grid.ts'
 
-/** More runs than of a year would be no picture any more; more rows are in the tables of their nouns. */
+/** More runs than of a year would be no picture any more; more rows and lines are only counted. */
 const most = { runs: 400, rows: 100, changes: 600 }
 
 /** The course of the chosen runs, of which there must be one, as one page that needs nothing else. */
@@ -32,7 +30,7 @@ export function renderHistory(file: HistoryFile, choice: ChosenSide = {}): strin
 }
 
 const footer =
-  'Written by assay history. A clause is flaky from more than two turns in ten runs on. Keys: / searches.'
+  'Written by assay history. A clause is flaky from more than two turns in ten runs on.'
 
 const signs = {
   conformant: ['✓', 'good'],
@@ -58,27 +56,24 @@ function describeRun({ verdict, counts, changes = [] }: HistoryLine): string {
   return `${verdict.toUpperCase()}: ${result ?? 'nothing was tested'}`
 }
 
-/** The clauses that ever turned or are no longer tested, and folded all others of the contract, noun by noun. */
+/** The clauses that ever turned or are no longer tested. */
 function clauseSection(history: History, columns: readonly Column[]): Section {
-  const rowOf = (clause: string, phases?: ClauseHistory['phases']) => {
-    return { name: clause, clause, picture: drawCells(clauseCells(clause, columns, phases)) }
-  }
   const turned = history.clauses.slice(0, most.rows).map((one): Row => {
-    const facts = describeClause(one, history)
-    return { ...rowOf(one.clause, one.phases), facts, state: one.state }
+    const { clause, phases, state } = one
+    const picture = drawCells(clauseCells(clause, columns, phases))
+    return { name: clause, clause, picture, facts: describeClause(one, history), state }
   })
   const rows = [
     { name: 'the whole run', picture: drawCells(runCells(columns)) },
     { name: 'suite, contract, configuration', picture: drawCells(inputCells(columns)) },
     ...turned,
   ]
-  const shown = new Set(turned.map(({ clause }) => clause))
-  const others = testableClauses.flatMap(([id]) => (shown.has(id) ? [] : rowOf(id)))
+  const left = history.clauses.length - turned.length
   const title = 'Clauses that were ever broken, waived or lost'
   const content = [
     legend(),
     writeGrid(rows, columns, 'Clauses by run'),
-    writeFolded(others, columns, `${countOf(others.length, 'other clause')} by noun`),
+    left > 0 && html`<p class="note">and ${countOf(left, 'clause')} more</p>`,
   ]
   return { id: 'clauses', title, link: 'Clauses', content }
 }
