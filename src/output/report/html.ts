@@ -59,5 +59,5 @@ function writeFooter({ run }: View): Markup {
   return html`<details class="words"><summary>Glossary</summary>
 <dl>${Object.entries(glossary).map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>\n`)}</dl>
 </details>
-<p>Written by Assay ${run.assay}. The whole run is in <code>run.json</code>; secret and personal values are redacted. Keys: / searches, j and k move to the next and the previous row, Enter opens a row, c copies curl.</p>`
+<p>Written by Assay ${run.assay}. The whole run is in <code>run.json</code>; secret and personal values are redacted.</p>`
 }

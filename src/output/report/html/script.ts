@@ -1,6 +1,6 @@
 /**
- * The script of the page: search and filters with their state in the address, keys, links to one finding, copying, and open
- * evidence in print. Everything can be read without it.
+ * The script of the page: search and filters with their state in the address, links to one finding, copying, and open evidence
+ * in print. Everything can be read without it.
  */
 export const script = `
 const form = document.querySelector('nav form')
@@ -69,13 +69,6 @@ function recall() {
   target.scrollIntoView()
 }
 
-const visible = () => cards.filter((card) => !card.hidden && card.checkVisibility())
-const current = () => document.activeElement && document.activeElement.closest('details.card')
-function move(step) {
-  const list = visible()
-  const next = list[Math.min(list.length - 1, Math.max(0, list.indexOf(current()) + step))] || list[0]
-  if (next) next.querySelector('summary').focus()
-}
 function copy(card, what) {
   const source = card.querySelector('[data-text=' + what + ']')
   const address = location.href.split('#')[0] + '#' + encodeURIComponent(card.id)
@@ -91,19 +84,6 @@ function copy(card, what) {
   })
 }
 
-document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target.closest('input, select')) {
-    if (event.key === 'Escape') event.target.blur()
-    return
-  }
-  if (event.key === '/') form.elements.q.focus()
-  else if (event.key === 'j') move(1)
-  else if (event.key === 'k') move(-1)
-  else if (event.key === 'c' && current()) { current().open = true; copy(current(), 'curl') }
-  else return
-  event.preventDefault()
-})
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button[data-copy]')
   if (button) copy(button.closest('details.card'), button.dataset.copy)
