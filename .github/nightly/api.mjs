@@ -54,7 +54,7 @@ function pauseOf({ status, headers }) {
 
 /** Requests below an address. With `isDry` they only read, and without a token there are none. */
 export function connect(address, token, isDry) {
-  const base = address.replace(/\/+$/, '')
+  const base = address.replace(/(?<!\/)\/+$/, '')
   const deadline = Date.now() + longestWait
   const headers = {
     accept: 'application/json',
@@ -98,7 +98,7 @@ export function connect(address, token, isDry) {
           throw new Refusal(`The forge responded to GET ${path} with no list.`)
         all.push(...data)
         // The token goes to no other address than the one of the forge.
-        const [, next] = /<([^>]+)>; *rel="next"/.exec(headers.get('link') ?? '') ?? []
+        const [, next] = /<([^<>]+)>; *rel="next"/.exec(headers.get('link') ?? '') ?? []
         search = next && new URL(next, base).search
       }
       return all

@@ -95,7 +95,7 @@ function causesOf(run, isIdle) {
 
 /** What changes from night to night in a sentence, such as figures and ids, makes no other cause of it. */
 function keyOf(text) {
-  const stable = text.replace(/\S*\d\S*/g, '#')
+  const stable = text.replace(/\S+/g, (word) => (/\d/.test(word) ? '#' : word))
   return `cause ${createHash('sha256').update(stable).digest('hex').slice(0, 12)}`
 }
 

@@ -111,7 +111,7 @@ function violationsOf({ findings }) {
 async function readSentences(file) {
   const text = await readFile(join(dirname(file), 'junit.xml'), 'utf8').catch(() => '')
   const characters = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-  const cases = text.matchAll(/<testcase classname="clauses\.[^"]*" name="([^": ]+): ([^"]*)"/g)
+  const cases = text.matchAll(/<testcase classname="clauses\.[^"<]*" name="([^": <]+): ([^"<]*)"/g)
   return new Map(
     Array.from(cases, ([, clause, sentence]) => [
       clause,

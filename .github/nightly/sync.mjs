@@ -3,15 +3,17 @@ import { Refusal } from './api.mjs'
 import { code, plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
-const markers = /^<!-- assay (.{1,200}?): (.{1,400}?) -->\n<!-- assay state (\{.*\}) -->\n/
+const markers = /^<!-- assay (.{1,600}) -->\n<!-- assay state (\{.*\}) -->\n/
 
 /** The issues of a target that exist, by their key, with what was remembered in them. */
 export function knownOf(issues, target) {
   return new Map(
     issues.flatMap((issue) => {
-      const [, own, key, state] = markers.exec(issue.body ?? '') ?? []
-      if (key === undefined || own !== target) return []
-      return [[key, { ...issue, state: parsed(state) }]]
+      const [, named = '', state] = markers.exec(issue.body ?? '') ?? []
+      const own = `${target}: `
+      return named.startsWith(own)
+        ? [[named.slice(own.length), { ...issue, state: parsed(state) }]]
+        : []
     }),
   )
 }

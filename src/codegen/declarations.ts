@@ -72,7 +72,7 @@ export async function generateDocumentTypes(schema: Schema): Promise<string> {
   // Documents are never changed, and `readonly` members are easier to read than a wrapper type.
   return text
     .replace(/^(?=(?:"[^"]+"|\[k: string\]|\w+)\??: )/gm, 'readonly ')
-    .replace(/(?:\w+|\([^()]*\))\[\]/g, 'readonly $&')
+    .replace(/(?:\b\w+|\([^()]*\))\[\]/g, 'readonly $&')
 }
 
 /** Keywords whose members are schemas by name, and no keywords. */

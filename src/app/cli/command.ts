@@ -64,7 +64,7 @@ function split({ name: command, options }: Grammar, words: readonly string[]) {
     return parseArgs<ParseArgsConfig>(config)
   } catch (error) {
     const [message = ''] = (error as Error).message.replaceAll('\n', ' ').split(/[.]? To specify/)
-    const [, word = ''] = /^Unknown option '-*(.+)'/.exec(message) ?? []
+    const [, word = ''] = /^Unknown option '-*([^-'].*)'/.exec(message) ?? []
     const near = suggest(word, Object.keys(options))
     throw usage(command, message, near === undefined ? {} : { remedy: `Did you mean --${near}?` })
   }

@@ -37,14 +37,14 @@ interface Holder {
   at: string | number
 }
 
-/** A name with its colon, another string, or a character that has a meaning. */
-const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
+/** A string, with its colon if it is a name, or a character that has a meaning. */
+const tokens = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))(\s*:)?|[{}[\],]/g
 
 function findRepeated(text: string): readonly string[] {
   const found: string[] = []
   const holders: Holder[] = []
-  for (const [token, name] of text.matchAll(tokens)) {
-    if (name !== undefined) {
+  for (const [token, name = '', colon] of text.matchAll(tokens)) {
+    if (colon !== undefined) {
       if (isRepeated(holders.at(-1)!, JSON.parse(name) as string))
         found.push(pointerOf(holders.map(({ at }) => at)))
       if (found.length === most) break

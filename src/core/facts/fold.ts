@@ -143,7 +143,11 @@ function addHeaders(
 function factsOfHeader(aspect: string, shown: string): string[] {
   if (aspect === 'date') return [`date=${dayOf(shown)}`]
   if (aspect !== 'header') return [`${aspect}=${shown}`]
-  const value = shown.toLowerCase().replace(/\s*([;,=])\s*/g, '$1')
+  const value = shown
+    .toLowerCase()
+    .split(/([;,=])/)
+    .map((part) => part.trim())
+    .join('')
   // The character set of JSON is always the same.
   const [type = '', charset] = value.split(/(?<=^[^;]*\bjson);charset=/)
   const isJson = charset !== undefined || /^[^;]*\bjson$/.test(type)

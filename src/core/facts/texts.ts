@@ -121,8 +121,11 @@ function schemeOf(url: string): string {
 
 function spellingOf(text: string): string {
   const runs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
+  const words = runs.split(/(?<=\s)(?=\S)/)
   // A sentence may have any number of words.
-  return runs.replace(/(\S+)(?:\s+\1)+(?!\S)/g, '$1 $1')
+  const isThird = (word: string, at: number) =>
+    words.slice(at + 1, at + 3).filter((next) => next.trim() === word.trim()).length === 2
+  return words.filter((word, at) => !isThird(word, at)).join('')
 }
 
 /** The prefix of an id, and the form of what is behind it, as `13 characters, lower case`. */

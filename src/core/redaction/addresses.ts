@@ -1,6 +1,6 @@
 import { decode } from '../judge/index.ts'
 
-const form = /^([a-z][a-z\d+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]*)(.*)$/is
+const form = /^([a-z][a-z\d+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]*)(.*)/is
 
 /** Whether a text is an address as a whole. */
 export function isAddress(text: string): boolean {
@@ -16,7 +16,7 @@ export function redactAddress(
   { text, value }: { readonly text: Redact; readonly value: Redact },
 ): string {
   const [, scheme = '', host = '', rest = address] = form.exec(address) ?? []
-  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(rest) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(rest) ?? []
   const segments = path.split('/').map((segment) => recoded(segment, value))
   const parts = query.split(/([?#&=;]+)/).map((part, nth) => (nth % 2 ? part : recoded(part, text)))
   return hostOf(scheme + host) + segments.join('/') + parts.join('')

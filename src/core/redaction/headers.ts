@@ -49,7 +49,7 @@ const worded = /^(?:content-type|accept|allow)$/
 
 /** A media type whole, also that of a vendor, with the character set or a version. */
 const mediaType =
-  /^[a-z]{1,20}\/(?:[a-z]{1,30}\d{0,2}[.+-]?){1,6}(?:; ?(?:charset|version|v)="?[\w.-]{1,12}"?)?$/i
+  /^[a-z]{1,20}\/[a-z]{1,30}(?:(?:\d{1,2}[.+-]?|[.+-])[a-z]{1,30}){0,5}\d{0,2}(?:; ?(?:charset|version|v)="?[\w.-]{1,12}"?)?$/i
 
 /** Redacts headers. A header with a public form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
@@ -79,7 +79,7 @@ export function headerRedactor(
 
 /** The scheme of a credential, and how it begins. */
 function authorization(header: string, { credential }: DocumentRedactor): string {
-  const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token) +)?(.*)$/is.exec(header) ?? []
+  const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token) +)?(.*)/is.exec(header) ?? []
   return rest === '' ? header : scheme + credential(rest)
 }
 

@@ -160,6 +160,19 @@ test('headers show values of a known form, and of all others the name', () => {
   })
 })
 
+test('a content type of any length is read at once, and one of a known form is shown', () => {
+  const shown = (type: string) =>
+    createRedactor().exchange(reportedOf({}, { headers: { 'content-type': type } })).response
+      ?.headers['content-type']
+  expect(shown(`text/${'b'.repeat(200)}!`)).toBe('text/•••!')
+  const known = [
+    'text/plain',
+    'application/vnd.api+json; version=2',
+    'application/x-www-form-urlencoded',
+  ]
+  expect(known.map(shown)).toEqual(known)
+})
+
 test('test data of a scenario is shown', () => {
   const isTestData = (text: string) => text === 'Bettina' || text === '+15125550142'
   const body = {

@@ -25,7 +25,7 @@ const counts =
   /((?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b|\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d))/
 
 /** What our sentences quote as JSON, to its end or that of the sentence, and addresses. */
-const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]*:\/\/\S+)/
+const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]{0,20}:\/\/\S+)/
 
 /** A number that stands alone: no part of a longer one. */
 const lone = /(?<![\d.,:-] ?|\w)(-?\d+(?:\.\d+)?)(?![\w:-]| ?[\d.,-]*\d)/

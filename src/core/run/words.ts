@@ -11,7 +11,8 @@ export const levelMeanings: Readonly<Record<Level, string>> = {
 
 /** A figure with commas between thousands. */
 export function count(figure: number): string {
-  return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')
+  if (figure < 1_000 || !Number.isSafeInteger(figure)) return String(figure)
+  return `${count(Math.floor(figure / 1_000))},${String(figure % 1_000).padStart(3, '0')}`
 }
 
 /** A figure with its noun, in the singular or the plural: `1 clause`, `2 novelties`. */

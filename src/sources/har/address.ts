@@ -32,7 +32,7 @@ export function requestLineOf(entry: unknown, origins: readonly string[]): Reque
 }
 
 function resolve(url: string, { headers }: Json, origins: readonly string[]): SplitAddress {
-  const [, named, rest = url] = /^\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
+  const [, named, rest = url] = /^\/\/([^/?#]*)(.*)/s.exec(url) ?? []
   const host = named ?? headerOf(headers, ':authority') ?? headerOf(headers, 'host')
   const path = rest.startsWith('/') || rest === '' ? rest : `/${rest}`
   if (host === undefined || host === '') {
@@ -63,7 +63,7 @@ export const originOf = memo((url) => {
 /** The address of a target in the form of request addresses, without a slash at its end. */
 export function baseAddress(url: string): string {
   const trimmed = url.trim()
-  return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/\/+$/, '')
+  return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/(?<!\/)\/+$/, '')
 }
 
 /** Whether an address is under another one. */
@@ -73,5 +73,5 @@ export function isUnder(url: string, base: string): boolean {
 
 /** The path of an address whose origin is known, without query and fragment. */
 export function pathOf({ origin, url }: SplitAddress): string {
-  return url.slice(origin.length).replace(/[?#].*$/s, '')
+  return url.slice(origin.length).replace(/[?#].*/s, '')
 }

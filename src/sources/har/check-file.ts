@@ -38,7 +38,7 @@ export interface FileCheck {
 
 /** The version that removed a path, by the pattern of the path. */
 const removedPatterns: ReadonlyMap<string, string> = new Map(
-  removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
+  removedPaths.map(({ path, since }) => [path.replace(/\{\w+\}/g, '{id}'), since]),
 )
 
 /** As much of a request that follows as another one has to know. */

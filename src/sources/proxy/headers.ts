@@ -25,7 +25,7 @@ export function endToEnd(raw: readonly string[], message: keyof typeof dropped):
 /** The path and query of a request, byte for byte, also if it names this server or the implementation; undefined for others. */
 export function pathOf({ url = '', socket }: IncomingMessage, upstream: string) {
   if (url.startsWith('/')) return url
-  const [, authority = '', rest = ''] = /^http:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
+  const [, authority = '', rest = ''] = /^http:\/\/([^/?#]*)(.*)/is.exec(url) ?? []
   const isHere = authority.endsWith(`:${socket.localPort}`) || `http://${authority}` === upstream
   return isHere ? rest.replace(/^(?!\/)/, '/') : undefined
 }

@@ -34,7 +34,7 @@ export function serverOf(sandbox: Sandbox, transform: Transform = (response) => 
   async function serve(request: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const { authorization } = request.headers
-    const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+    const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '')
     const place = sandbox.find(path)
     const response = isReadable(path)
       ? await responseTo(sandbox, place, request)

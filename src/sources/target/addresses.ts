@@ -64,5 +64,5 @@ export function findAddressProblem(text: string): string | undefined {
 
 /** Removes spaces around an address and slashes at its end, since every path begins with a slash. */
 export function trimAddress(text: string): string {
-  return text.trim().replace(/\/+$/, '')
+  return text.trim().replace(/(?<!\/)\/+$/, '')
 }

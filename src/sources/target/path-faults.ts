@@ -35,7 +35,7 @@ function pathsTaken(paths: OtherPaths): readonly (readonly [key: string, Operati
 
 function keyOf(address: OperationAddress, path: string): string {
   const { method, base } = operations[address]
-  return `${method} ${base} ${path.replace(/\{[^/]*\}/g, '{}').replace(/\/+$/, '')}`
+  return `${method} ${base} ${path.replace(/\{[^/{}]*\}/g, '{}').replace(/(?<!\/)\/+$/, '')}`
 }
 
 function findProblem(

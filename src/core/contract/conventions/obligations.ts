@@ -83,7 +83,7 @@ function removedPath(
   { baseUrl }: JudgeSettings,
 ): Broken[] {
   if (!url.startsWith(baseUrl)) return []
-  const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '')
+  const path = url.slice(baseUrl.length).replace(/[?#].*/s, '')
   const gone = findRemoved(path)?.place
   if (gone === undefined || version < gone.since) return []
   const actual = `${method} ${gone.path}`

@@ -95,7 +95,7 @@ export const sentValues = {
     .titled('Stores an email address without what follows a plus sign.')
     .stores(
       '/individual/email',
-      ofText((text) => text.replace(/\+.*@/, '@')),
+      ofText((text) => text.replace(/^([^+@]*)\+[^@]*@/, '$1@')),
     ),
   'zip-without-its-zeros': breaks('C247')
     .titled('Stores a zip code without its leading zeros.')
@@ -152,7 +152,7 @@ export const sentValues = {
     .titled('Stores the name of a company without what looks like markup.')
     .stores(
       '/corporation/name',
-      ofText((text) => text.replace(/<[^>]*>/g, '')),
+      ofText((text) => text.replace(/<[^<>]*>/g, '')),
     ),
   'routing-number-begins-with-zero': breaks('C260')
     .titled('Shows 0 in the place of the first digit of a routing number.')

@@ -144,7 +144,9 @@ export const wire = {
         rewrite((json) =>
           json
             .replaceAll('/', '\\/')
-            .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
+            .replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, (string) =>
+              string.replaceAll('e', '\\u0065'),
+            ),
         ),
       ),
     ),
