@@ -1,7 +1,15 @@
 import { valueAt } from '../../base/json/index.ts'
-import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
+import {
+  askedOtherwise,
+  type Exchange,
+  isRead,
+  jsonOf,
+  type Response,
+  sequenceOf,
+} from '../exchange/index.ts'
 import type { Declarations } from './contract.ts'
 import type { Coverage } from './coverage.ts'
+import { excused, type FaultDetails } from './fault-details.ts'
 import type { Field } from './fields.ts'
 import { type ClauseFault, describeActual, findingOf, type RawFinding } from './finding.ts'
 import { FindingList } from './findings.ts'
@@ -23,20 +31,6 @@ export interface Basis<S extends Settings = Settings> {
 }
 
 export type Complete = Exchange & { readonly response: Response }
-
-/** What is wrong, and where; `pointer` leads into `body`. */
-export type FaultDetails = Pick<
-  ClauseFault,
-  'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'
-> & {
-  /** What is expected, in words; made from `wanted` if that is given. */
-  readonly expected?: string
-  readonly wanted?: unknown
-  /** The value found; described if `actual` is absent. */
-  readonly value?: unknown
-  readonly actual?: string
-  readonly message?: string
-}
 
 const samePlace = (pointer: string) => pointer
 
@@ -69,14 +63,18 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   /** The place in the response of a pointer into `body`, without the prefix; `body` may lack items of a long list. */
   placeOf = samePlace
   records: readonly LocatedRecord[] = []
-  /** `body` and `records` lack items of a long list. */
+  /** By what the client asked for something else, as half a sentence (A73). */
+  readonly asked: string | undefined
+  /** `body` and `records` lack items of a long list, or may lack anything because the client asked for something else. */
   isPart = false
   /** The remarks already made; each is made once a trace. */
   readonly remarks: string[] = []
   readonly #found = new FindingList()
   #violated: Set<string> | undefined
-  /** The current rule concludes from what is missing, and the trace is an excerpt. */
+  /** The current rule concludes from what is missing, and the trace is an excerpt, or the response may lack anything. */
   #isUncertain = false
+  /** The response lacks something because the client asked for something else. */
+  #lacks = false
 
   constructor(basis: Basis<S>, exchange: Complete, match: Match) {
     const { contract, settings, versionHeader } = basis
@@ -85,6 +83,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     // If the request names its version, the version is known.
     const version = versionIn(contract, request.headers[versionHeader])
     this.basis = basis
+    this.asked = askedOtherwise(request)
     this.sentAt = sequence?.sent ?? null
     this.address = match.address
     this.operation = match.operation
@@ -108,7 +107,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   /** Begins the judging by a rule. In an excerpt, a missing record is an observation and proves nothing. */
   begin({ needs }: { readonly needs?: 'whole trace' }): this {
-    this.#isUncertain = needs !== undefined && this.settings.isExcerpt
+    const mayLack = this.settings.isExcerpt || this.asked !== undefined
+    this.#isUncertain = needs !== undefined && mayLack
     this.memory.consulted = undefined
     return this
   }
@@ -122,7 +122,9 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   }
 
   /** Reports a fault, whether the clause was covered or not. */
-  report(clause: Id, wrong: FaultDetails): void {
+  report(clause: Id, found: FaultDetails): void {
+    const wrong = excused(found, this.asked)
+    this.#lacks ||= wrong !== found
     const severity = this.#isUncertain ? 'observation' : wrong.severity
     const { pointer } = wrong
     // Few findings of a kind are listed: those of foreign records leave room for the others.
@@ -146,9 +148,14 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.report(clause, wrong)
   }
 
-  /** Reports a fault of the response as a whole, on the clause that promises the response. */
+  /** Reports that the response as a whole is something else than the contract describes, on the clause that promises it. */
   reportPromise(wrong: FaultDetails): void {
-    this.report(this.operation.promise as Id, wrong)
+    this.report(this.operation.promise as Id, { ...wrong, lacks: true })
+  }
+
+  /** Whether later responses are compared with what this one shows. Nobody knows what a write does that is asked for otherwise. */
+  get isKept(): boolean {
+    return this.asked === undefined || (isRead(this.exchange) && !this.#lacks)
   }
 
   /**
@@ -156,9 +163,12 @@ export class Context<in Id extends string = string, S extends Settings = Setting
    * because it would only be a consequence.
    */
   check(clause: Id, holds: boolean, wrong: () => FaultDetails): void {
-    if (holds || !this.#isUncertain) this.cover(clause)
-    if (holds) return
+    if (holds) {
+      this.cover(clause)
+      return
+    }
     const found = wrong()
+    if (!this.#isUncertain && excused(found, this.asked) === found) this.cover(clause)
     const place = this.prefix + found.pointer
     // The response as a whole may have several violations.
     if (place === '' || !this.#violated?.has(place)) this.report(clause, found)

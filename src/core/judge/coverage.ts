@@ -6,9 +6,15 @@ import { matches, type SchemaNode } from './schema.ts'
 export interface Coverage {
   add(clause: string): void
   /** Adds the clauses of every schema node that applies to an existing value. */
-  addSchema(schema: string, value: unknown, apiVersion: string): void
+  addSchema(schema: string, value: unknown, shown: Shown): void
   /** In the order of the contract. */
   ids(): string[]
+}
+
+/** Under which version a value was shown; one that may lack anything does not test which members must be there. */
+interface Shown {
+  readonly apiVersion: string
+  readonly mayLack: boolean
 }
 
 type ClauseNumbers = ReadonlyMap<string, number>
@@ -53,24 +59,23 @@ export function openCoverage(
     add(clause) {
       covered[numberIn(numbers, clause)] = 1
     },
-    addSchema(schema, value, apiVersion) {
+    addSchema(schema, value, shown) {
       const { root, size } = planOf(schema)
       let cursorsHere = cursors.get(schema)
       if (cursorsHere === undefined) {
         cursorsHere = new Uint16Array(size)
         cursors.set(schema, cursorsHere)
       }
-      walk(root, value, { covered, cursors: cursorsHere, apiVersion })
+      walk(root, value, { covered, cursors: cursorsHere, ...shown })
     },
     ids: () => [...numbers.keys()].filter((_, number) => covered[number] === 1),
   }
 }
 
-interface Walk {
+interface Walk extends Shown {
   readonly covered: Uint8Array
   /** How many of the clauses of a node, from the first on, are known to be covered. */
   readonly cursors: Uint16Array
-  readonly apiVersion: string
 }
 
 function walk(node: PlanNode, value: unknown, state: Walk): void {
@@ -94,7 +99,7 @@ function walkMembers(
   value: Json,
   state: Walk,
 ): void {
-  coverAll(ofObjects, state)
+  if (!state.mayLack) coverAll(ofObjects, state)
   // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
   for (let index = 0; index < names.length; index++) {
     const member = members[index]!

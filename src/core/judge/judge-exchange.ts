@@ -60,7 +60,7 @@ export function judgeExchange<S extends Settings>(
     findings: seen.findings,
     remember() {
       for (const remark of context.remarks) memory.remarked.add(remark)
-      seen.remember()
+      if (context.isKept) seen.remember()
     },
   }
 }
@@ -89,7 +89,7 @@ function judgeContent<S extends Settings>(
   context.body = body
   context.prefix = prefix
   context.records = recordsIn(contract.records, schema, body)
-  context.isPart = cut.length > 0
+  context.isPart = cut.length > 0 || context.asked !== undefined
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   remarkSize(context, cut, contract.conventions.size)
@@ -162,13 +162,16 @@ function judgeJson(context: Context, clause: string): boolean {
   const { body, headers } = context.response
   const { method, path } = context.operation
   if (body.kind === 'unknown' || (body.kind === 'text' && body.cut)) return false
-  context.cover(clause)
   if (body.kind !== 'json') {
     const actual =
       body.kind === 'none' ? 'an empty body' : `a body of ${body.bytes} bytes: ${body.problem}`
-    context.report(clause, { pointer: '', expected: 'JSON', actual })
+    // What says that it is JSON is judged as such, unless it is a part.
+    const isWhole = body.kind === 'text' && context.response.status !== 206
+    const lacks = !(isWhole && isJsonType(headers))
+    context.check(clause, false, () => ({ pointer: '', expected: 'JSON', actual, lacks }))
     return false
   }
+  context.cover(clause)
   for (const pointer of body.repeated ?? []) {
     context.report(clause, {
       pointer,
@@ -184,10 +187,14 @@ function judgeJson(context: Context, clause: string): boolean {
   return true
 }
 
+function isJsonType({ 'content-type': type = '' }: Headers): boolean {
+  return type === 'application/json' || /[/+]json\b/i.test(type)
+}
+
 /** What is unusual about a response that is JSON all the same, and what is usual. */
 function unusualForms(headers: Headers, body: Body): readonly (readonly [string, string])[] {
   const { 'content-type': type, 'content-encoding': encoding } = headers
-  const isJson = type === 'application/json' || /[/+]json\b/i.test(type ?? '')
+  const isJson = isJsonType(headers)
   const unknown = unknownEncoding(encoding)
   const said = type === undefined ? 'no content type' : `the content type ${JSON.stringify(type)}`
   return [

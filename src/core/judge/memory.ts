@@ -1,5 +1,6 @@
 import { valueAt } from '../../base/json/index.ts'
 import {
+  askedOtherwise,
   type Exchange,
   endOf,
   isUndecided,
@@ -134,5 +135,6 @@ export type Effect = 'none' | 'shown' | 'unknown'
 
 export function effectOf(exchange: Exchange, copy?: Copy): Effect {
   if (!mayHaveChanged(exchange) || copy?.mayHaveChanged === false) return 'none'
-  return copy || isUndecided(exchange) ? 'unknown' : 'shown'
+  const isOpen = copy || askedOtherwise(exchange.request)
+  return isOpen || isUndecided(exchange) ? 'unknown' : 'shown'
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json, pointerOf } from '../../base/json/index.ts'
-import type { Context, FaultDetails } from './context.ts'
+import type { Context } from './context.ts'
+import type { FaultDetails } from './fault-details.ts'
 import type { Field } from './fields.ts'
 
 interface JudgedValue {

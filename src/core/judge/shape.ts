@@ -1,5 +1,6 @@
 import { valueAt } from '../../base/json/index.ts'
-import type { Context, FaultDetails } from './context.ts'
+import type { Context } from './context.ts'
+import type { FaultDetails } from './fault-details.ts'
 import { describeExpected, severityOf } from './finding.ts'
 import { reportNovelties } from './novelties.ts'
 import { isMasked } from './same.ts'
@@ -21,7 +22,8 @@ export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   const context = judged as Context
   const { contract, coverage } = context.basis
   const { schema, value } = part
-  coverage.addSchema(schema, value, context.apiVersion)
+  const { apiVersion, asked } = context
+  coverage.addSchema(schema, value, { apiVersion, mayLack: asked !== undefined })
   const faults = contract.schemas.faults(schema, value)
   const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, part)
   reportNovelties(context, { ...part, blamed })

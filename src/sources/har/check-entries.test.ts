@@ -123,3 +123,14 @@ test('a record without updated_at may have changed an hour later', async () => {
   expect(await blamedAfter(60)).toEqual(['conventions/records#agree'])
   expect(await blamedAfter(4_000)).toEqual([])
 })
+
+test('requests for something else than the contract describes are counted, and what they lack is noted', async () => {
+  const { id, status } = account('acc_1')
+  const { run, traffic } = await check([
+    ...sound,
+    got('/accounts/acc_1?fields=id,status', { id, status }, { at: 9 }),
+  ])
+  expect(blamed(run)).toEqual([])
+  expect(traffic.otherwise).toEqual([{ what: 'GET /accounts/{acc_id}', count: 1, first: 2 }])
+  expect(JSON.stringify(run)).toContain('1 entry of the API asked for something else')
+})

@@ -6,7 +6,13 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import { obligationsOf } from '../../core/contract/judging/index.ts'
-import { type Exchange, type IsKept, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
+import {
+  askedOtherwise,
+  type Exchange,
+  type IsKept,
+  isSuccess,
+  mayHaveChanged,
+} from '../../core/exchange/index.ts'
 import type { Matcher } from '../../core/judge/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
 import { credentialOf, exchangeOf, headersOf } from '../har-entry/index.ts'
@@ -141,17 +147,19 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
     counts.add('unknownOperations', shownCall(line.method, pattern) + note, entry)
     return
   }
-  const { method, path } = operations[operation]
-  const { response } = exchange
-  if (schemaOnly) {
-    const list = Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared'
-    counts.add(list, `${method} ${path}`, entry)
-  }
-  if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
-  else counts.judged++
-  if (isSuccess(response) && response.body.kind === 'unknown') {
-    counts.add('bodiless', `${method} ${path}`, entry)
-  }
+  const call = `${operations[operation].method} ${operations[operation].path}`
+  if (schemaOnly) counts.add(Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared', call, entry)
+  countResponse(exchange, (list) => counts.add(list, call, entry))
+  if (exchange.response !== null) counts.judged++
+}
+
+function countResponse(
+  { request, response }: Exchange,
+  add: (list: 'otherwise' | 'unanswered' | 'bodiless') => void,
+): void {
+  if (askedOtherwise(request)) add('otherwise')
+  if (response === null) add('unanswered')
+  if (isSuccess(response) && response.body.kind === 'unknown') add('bodiless')
 }
 
 /** A recording of ours is one trace, whatever its scenario sends. What widget sessions see, their rules tell apart. */

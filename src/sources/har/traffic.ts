@@ -19,6 +19,8 @@ const lists = [
   'uncompared',
   // Requests after a write, without a time that can be read: they are not compared with other responses.
   'untimed',
+  // Requests for something else than the contract describes (A73).
+  'otherwise',
   // Requests under the address of the API that match no operation, by method and path.
   'unknownOperations',
   // Requests to other addresses, by origin.
@@ -88,6 +90,8 @@ const verbs = {
   bodiless: 'of the API came without the body of the response',
   uncompared: 'came during or soon after a write and were compared with their schema only',
   untimed: 'without a time that can be read were compared with their schema only',
+  otherwise:
+    'of the API asked for something else than the contract describes; what is missing is noted only',
   unusable: 'could not be used',
 } as const satisfies Partial<Record<List, string>>
 

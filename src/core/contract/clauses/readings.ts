@@ -237,4 +237,8 @@ export const readings = {
     'a write that is sent again with its `Idempotency-Key`',
     'With the same method, path, credential and body, or with a response that says that it is replayed, the response is a copy of the first one: it shows nothing new, and is compared with nothing but that response. A copy that differs is noted.',
   ],
+  A73: [
+    'a client that asks for something else',
+    'A query parameter, `Prefer`, a `Range`, or an `Accept` without JSON: the contract describes no such request. What the response lacks, another form of it, and a 204, 206 or 406 are noted; a single value that it shows is judged. What such a write changes is open.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

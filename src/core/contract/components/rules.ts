@@ -158,11 +158,11 @@ const eventsKept = rule({
   clauses: ['widget-events/list#survive-expiry'],
   operations: ['widget-events/list'],
   judge(context) {
-    const { body, memory, exchange } = context
+    const { body, memory } = context
     const before = eventsOf(memory).get(readerOf(context))
     if (before === undefined || !context.isAfter(before.seenAt) || context.isPart) return
     const events = eventsIn(context)
-    if (events === undefined || exchange.request.url.includes('?')) return
+    if (events === undefined) return
     const isOther = ([name, text]: [string, string | undefined]) =>
       text !== undefined && (before.events.get(name) ?? text) !== text
     const [other] = [...events].find(isOther) ?? []

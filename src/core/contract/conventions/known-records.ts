@@ -137,14 +137,13 @@ const emptyLists = rule({
   needs: 'whole trace',
   operations: Object.keys(notEmpty) as (keyof typeof notEmpty)[],
   judge(context) {
-    const { address, body, records, exchange } = context
+    const { address, body, records } = context
     const clause = notEmpty[address as keyof typeof notEmpty]
     const noun = nounOf(address)
     const isKnown = (id: unknown) => typeof id === 'string' && findKnown(context, id) !== undefined
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
-    // The contract does not say what a query selects.
-    if (!isEmpty(shown) || context.isPart || exchange.request.url.includes('?')) return
+    if (!isEmpty(shown) || context.isPart) return
     const missing = findExisting(context)
     if (missing === undefined) return
     context.check(clause, false, () => ({
@@ -185,12 +184,12 @@ const found = rule({
   operations: retrieving.map(([address]) => address as OperationAddress),
   needs: 'whole trace',
   judgeRefusal(context) {
-    const { operation, params, response, exchange } = context
+    const { operation, params, response, asked } = context
     const id = params.at(-1) ?? ''
     if (response.status !== 404 && response.status !== 410) return
     const seen = findKnown(context, id)
     if (seen === undefined || !context.isAfter(seen.seenAt)) return
-    if (exchange.request.url.includes('?')) return
+    if (asked !== undefined) return
     const clause = operation.promise as (typeof retrieving)[number][1]['promise']
     context.check(clause, false, () => ({
       pointer: '',

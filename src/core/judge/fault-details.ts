@@ -1,0 +1,30 @@
+import type { ClauseFault } from './finding.ts'
+
+/** What is wrong, and where; `pointer` leads into `body`. */
+export type FaultDetails = Pick<
+  ClauseFault,
+  'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'
+> & {
+  /** What is expected, in words; made from `wanted` if that is given. */
+  readonly expected?: string
+  readonly wanted?: unknown
+  /** The value found; described if `actual` is absent. */
+  readonly value?: unknown
+  readonly actual?: string
+  readonly message?: string
+  /** What is expected is missing, or has another form; by default, where no single value stands there. */
+  readonly lacks?: boolean
+}
+
+/** What is missing where the client asked for something else is an observation (A73); undefined if it did not. */
+export function excused(wrong: FaultDetails, asked: string | undefined): FaultDetails {
+  const { message, value, actual = 'nothing' } = wrong
+  const isNone = value === undefined ? actual === 'nothing' : typeof value === 'object'
+  if (asked === undefined || !(wrong.lacks ?? isNone)) return wrong
+  return {
+    ...wrong,
+    severity: 'observation',
+    reason: `unless the client asks for something else, as here by ${asked}`,
+    ...(message && { message: `${message} The client asked for something else by ${asked}.` }),
+  }
+}
