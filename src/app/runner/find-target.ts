@@ -18,6 +18,7 @@ export interface NamedTarget {
   readonly overrides?: Overrides | undefined
   /** Variables in addition to those of the process. */
   readonly env?: Env | undefined
+  readonly allowDestructive?: boolean | undefined
   /** The target is known to respond, so it is not checked before the scenarios. */
   readonly answers?: boolean | undefined
   /** How many scenarios run at the same time; 1 by default. */
@@ -26,8 +27,9 @@ export interface NamedTarget {
 
 /** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
 export function findTarget(named: NamedTarget): Target {
-  const { configuration = { targets: {} }, target, overrides = {}, env } = named
-  return resolveTarget(configuration, target, { env: { ...process.env, ...env }, overrides })
+  const { configuration = { targets: {} }, target, overrides = {}, env, allowDestructive } = named
+  const settings = { env: { ...process.env, ...env }, overrides, allowDestructive }
+  return resolveTarget(configuration, target, settings)
 }
 
 /** The default number of scenarios at the same time against the sandbox in this process. */

@@ -1,12 +1,6 @@
 import type { Profile, ScenarioResult } from '../../core/run/index.ts'
 import { type LoadedScenario, missingFor, whySkipped } from '../../sources/scenario/index.ts'
-import {
-  isAction,
-  poolOf,
-  type SubjectName,
-  type Target,
-  whyNotDestructive,
-} from '../../sources/target/index.ts'
+import { isAction, poolOf, type SubjectName, type Target } from '../../sources/target/index.ts'
 import { callsUnclaimed, whyUnclaimed } from './blocked.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
@@ -18,7 +12,6 @@ export interface Circumstances {
   /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
   readonly slow?: boolean | undefined
-  readonly allowDestructive?: boolean | undefined
 }
 
 /**
@@ -40,14 +33,14 @@ export function forecastOf(
 function oneOf(
   loaded: LoadedScenario,
   target: Target,
-  { slow = false, allowDestructive = false, profile }: Circumstances,
+  { slow = false, profile }: Circumstances,
   left: Map<SubjectName, number>,
 ): Forecast {
   const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
   if (whySkipped(loaded.scenario, target) !== undefined) return 'skipped'
   const block = (lacks?: ScenarioResult['lacks']) =>
     profile !== undefined && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
-  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return block()
+  if (destructive && target.withheld !== undefined) return block()
   const missing = needs.find((need) => missingFor(need, target, { slow }).length > 0)
   const lacking = missing ?? takeFromPools(needs as readonly SubjectName[], target, left)
   if (lacking !== undefined) {

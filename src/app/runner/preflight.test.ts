@@ -6,20 +6,18 @@ import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { checkTarget, refuseUnsafe } from './preflight.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
-const targetOf = (baseUrl: string, environment?: 'production') =>
+const targetOf = (baseUrl: string, environment?: 'production', allowDestructive = false) =>
   resolveTarget(
     { targets: { one: { baseUrl, apiKey: 'sk_x', ...(environment && { environment }) } } },
     'one',
-    {
-      env: {},
-    },
+    { env: {}, allowDestructive },
   )
 const unknown = targetOf('https://sandbox.acme.com')
 const changes = scenarioAt('payments/cancel/one', [], true)
 const reads = scenarioAt('payments/cancel/two')
 
 test('where only destructive scenarios are chosen, a target that is not local refuses the run', () => {
-  expect(() => refuseUnsafe(unknown, [changes, changes], false)).toThrowError(
+  expect(() => refuseUnsafe(unknown, [changes, changes])).toThrowError(
     expect.objectContaining({
       code: 'E_TARGET_UNSAFE',
       facts: {
@@ -34,16 +32,18 @@ test('where only destructive scenarios are chosen, a target that is not local re
 
 test('a declared production has no way out', () => {
   expect(() =>
-    refuseUnsafe(targetOf('https://acme.com', 'production'), [changes], true),
+    refuseUnsafe(targetOf('https://acme.com', 'production', true), [changes]),
   ).toThrowError(
     expect.objectContaining({ remedy: expect.not.stringContaining('--allow-destructive') }),
   )
 })
 
 test('beside other scenarios, at a local target and with the flag the run begins', () => {
-  expect(() => refuseUnsafe(unknown, [reads, changes], false)).not.toThrow()
-  expect(() => refuseUnsafe(unknown, [changes], true)).not.toThrow()
-  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes], false)).not.toThrow()
+  expect(() => refuseUnsafe(unknown, [reads, changes])).not.toThrow()
+  expect(() =>
+    refuseUnsafe(targetOf('https://sandbox.acme.com', undefined, true), [changes]),
+  ).not.toThrow()
+  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes])).not.toThrow()
 })
 
 const apiKey = 'sk_test_0123456789abcdef'

@@ -7,13 +7,7 @@ import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
-import {
-  type Fields,
-  headersFor,
-  type Target,
-  urlOf,
-  whyNotDestructive,
-} from '../../sources/target/index.ts'
+import { type Fields, headersFor, type Target, urlOf } from '../../sources/target/index.ts'
 import {
   firstPauseMs,
   liveTransport,
@@ -174,18 +168,14 @@ async function sendRead(
  * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other
  * scenarios, the destructive ones are only blocked.
  */
-export function refuseUnsafe(
-  target: Target,
-  chosen: readonly LoadedScenario[],
-  allowed: boolean,
-): void {
+export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {
+  const { withheld } = target
   const [first, ...others] = chosen
-  if (first === undefined || !chosen.every(({ scenario }) => scenario.destructive)) return
-  const because = whyNotDestructive(target, allowed)
-  if (because === undefined) return
+  if (withheld === undefined || first === undefined) return
+  if (!chosen.every(({ scenario }) => scenario.destructive)) return
   const scenarios = others.length === 0 ? first.id : `${first.id} and ${others.length} more`
   throw new SuiteError('E_TARGET_UNSAFE', 'Scenarios must not change this target for good.', {
-    facts: { target: target.name, because, scenarios },
+    facts: { target: target.name, because: withheld, scenarios },
     remedy:
       target.environment === 'production'
         ? 'Choose scenarios that are not destructive (see: list scenarios).'

@@ -12,7 +12,7 @@ export type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** Finds the target and chooses the scenarios of a run. */
 export async function prepare(options: TestSettings) {
-  const { traffic = { mode: 'live' }, allowDestructive = false } = options
+  const { traffic = { mode: 'live' } } = options
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
     isReplay
@@ -26,7 +26,7 @@ export async function prepare(options: TestSettings) {
   const fewest = () =>
     isReplay
       ? asked.filter(({ id }) => recorded.includes(id))
-      : quickOf(asked, target, { profile, slow, allowDestructive })
+      : quickOf(asked, target, { profile, slow })
   const toRun = quick ? fewest() : asked
   const plan = isReplay ? { scenarios: toRun, notes: [] } : planPools(clausesFirst(toRun), target)
   // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.

@@ -27,10 +27,10 @@ import type { TestSettings } from './test-options.ts'
 export async function testTarget(options: TestSettings): Promise<Run> {
   if (hasFakeTimers()) throw fakeTimers()
   const startedAt = systemClock.now()
-  const { traffic = { mode: 'live' }, allowDestructive = false } = options
+  const { traffic = { mode: 'live' } } = options
   const prepared = await prepare(options)
   const { target, all, recorded } = prepared
-  if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen, allowDestructive)
+  if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen)
   // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
   if (traffic.mode === 'record') await folders!.prepareFolder(traffic.folder, target)
@@ -138,11 +138,11 @@ async function runAll(
   startedAt: number,
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first } = prepared
-  const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
+  const { traffic = { mode: 'live' }, slow = false } = options
   const { quick = false, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
-  const live = { allowDestructive, ...sending, claimed: profile?.operations }
+  const live = { ...sending, claimed: profile?.operations }
   const runner = await createRunner(
     isReplay
       ? {
@@ -153,8 +153,7 @@ async function runAll(
         }
       : { target, traffic, slow, onExchange, ...live },
   )
-  const add = (ran: readonly ScenarioRun[]) =>
-    addedTo(ran, asked, target, { profile, slow, allowDestructive })
+  const add = (ran: readonly ScenarioRun[]) => addedTo(ran, asked, target, { profile, slow })
   return runScenarios(runner, planned, {
     ...{ concurrency: sending.concurrency, first: first(), signal },
     sources: target,

@@ -54,6 +54,8 @@ type Unsettled = 'environment' | 'requestsPerMinute' | 'waivers' | 'untested'
 export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly name: string
   readonly environment: Environment | undefined
+  /** Why nothing is sent that cannot be undone, half a sentence; undefined if it may be sent. */
+  readonly withheld: string | undefined
   /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
   readonly waivers: readonly Waiver[]

@@ -31,7 +31,6 @@ export {
   termsOf,
   withoutRequests,
 } from './resolve.ts'
-export { whyNotDestructive } from './safety.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

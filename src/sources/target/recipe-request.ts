@@ -4,7 +4,6 @@ import type { Outgoing } from '../transport/index.ts'
 import { headersFor, isOfTarget } from './addresses.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 import type { Problem } from './read-response.ts'
-import { whyNotDestructive } from './safety.ts'
 import { fillAddress, fillTemplate, type Scope } from './template.ts'
 
 export interface Sendable {
@@ -16,12 +15,7 @@ export interface Sendable {
 type Composed = Sendable | Problem
 
 /** Fills the templates of a request and adds address and headers. */
-export function composeRequest(
-  request: RecipeRequest,
-  scope: Scope,
-  target: Target,
-  allowDestructive: boolean,
-): Composed {
+export function composeRequest(request: RecipeRequest, scope: Scope, target: Target): Composed {
   const { path, url, ...members } = request
   const address = fillAddress(path ?? url ?? '', scope)
   const rest = fillTemplate(members, scope)
@@ -29,15 +23,11 @@ export function composeRequest(
   if (unknown.length > 0) return { problem: unknownNames(unknown) }
   const place = path === undefined ? { url: address.value } : { path: address.value }
   const filled = { ...(rest.value as RecipeRequest), ...place }
-  return addressRequest(filled, target, allowDestructive)
+  return addressRequest(filled, target)
 }
 
 /** Adds address and headers to a request without templates. */
-function addressRequest(
-  request: RecipeRequest,
-  target: Target,
-  allowDestructive: boolean,
-): Composed {
+function addressRequest(request: RecipeRequest, target: Target): Composed {
   const { path, url: absolute = '', body, method } = request
   // A path without the slash would become a part of the host name.
   if (path !== undefined && !path.startsWith('/')) {
@@ -52,26 +42,19 @@ function addressRequest(
     else headers[name.toLowerCase()] = String(value)
   }
   const outgoing = { method, url, headers, ...(body !== undefined && { body }) }
-  const refused = isOwn
-    ? whyTooDestructive(outgoing, target, allowDestructive)
-    : whyKeyLeaves(outgoing, target)
+  const refused = isOwn ? whyWithheld(outgoing, target) : whyKeyLeaves(outgoing, target)
   return refused === undefined ? { outgoing, request } : { problem: refused }
 }
 
 /** A recipe may change a target permanently only where a scenario may. */
-function whyTooDestructive(
-  { method, url }: Outgoing,
-  target: Target,
-  allowed: boolean,
-): string | undefined {
-  const because = whyNotDestructive(target, allowed)
-  if (because === undefined) return undefined
-  const { baseUrl, sandboxUrl, dialect } = target
+function whyWithheld({ method, url }: Outgoing, target: Target): string | undefined {
+  const { baseUrl, sandboxUrl, dialect, withheld } = target
+  if (withheld === undefined) return undefined
   const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
   const called = match(method, url)
   const isDestructive = called !== null && 'destructive' in operations[called.address]
   if (!isDestructive && method !== 'DELETE') return undefined
-  return `is not sent, because it changes the target for good: ${because}`
+  return `is not sent, because it changes the target for good: ${withheld}`
 }
 
 /** A recipe may spell out the key, but must not send it to another server than that of the target. */

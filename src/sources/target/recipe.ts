@@ -12,8 +12,6 @@ export interface RecipeEnvironment {
   readonly transport: Transport
   readonly env: Env
   readonly clock: Clock
-  /** The user allows permanent changes to a target that declares no environment. */
-  readonly allowDestructive: boolean
   readonly repeat?: RepeatRead | undefined
 }
 
@@ -71,13 +69,13 @@ export async function runRecipe(
   { scope: start, mayBeRefused = false, place }: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
-  const { target, allowDestructive } = environment
+  const { target } = environment
   const steps = stepsOf(request)
   const exchanges: Exchange[] = []
   let taken: Fields = {}
   for (const [index, step] of steps.entries()) {
     const scope = scopeOf({ ...start, ...taken }, environment)
-    const composed = composeRequest(step, scope, target, allowDestructive)
+    const composed = composeRequest(step, scope, target)
     const isOutside = mayBeRefused && index === steps.length - 1
     const ended =
       'problem' in composed ? composed : await send(composed, isOutside, exchanges, environment)

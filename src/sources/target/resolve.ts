@@ -19,6 +19,7 @@ import type {
   Env,
   Target,
 } from './configuration.ts'
+import { whyNotDestructive } from './safety.ts'
 import { factsOf } from './schema-faults.ts'
 import { fillEnvironment } from './template.ts'
 import { readTls } from './tls.ts'
@@ -42,9 +43,12 @@ export function resolveTarget(
   {
     env,
     overrides = {},
+    allowDestructive = false,
   }: {
     readonly env: Env
     readonly overrides?: Overrides
+    /** The user allows permanent changes to a target that declares no environment. */
+    readonly allowDestructive?: boolean | undefined
   },
 ): Target {
   const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
@@ -59,13 +63,15 @@ export function resolveTarget(
     throw variablesMissing(filled.missing, facts)
   }
   const terms = termsOf(target)
+  const { apiKey, environment } = target
+  const baseUrl = trimAddress(target.baseUrl)
+  const sandboxUrl = trimAddress(target.sandboxUrl ?? target.baseUrl)
+  const place = { environment, apiKey, baseUrl, sandboxUrl }
   return {
     name,
-    baseUrl: trimAddress(target.baseUrl),
-    sandboxUrl: trimAddress(target.sandboxUrl ?? target.baseUrl),
-    apiKey: target.apiKey,
+    ...place,
     ...versions,
-    environment: target.environment,
+    withheld: whyNotDestructive(place, allowDestructive),
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
     settleMs: target.settleMs ?? 0,

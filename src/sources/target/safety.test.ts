@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotDestructive } from './index.ts'
+import { whyNotDestructive } from './safety.ts'
 
 type Facts = Partial<Parameters<typeof whyNotDestructive>[0]>
 

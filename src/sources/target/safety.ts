@@ -20,8 +20,6 @@ for (const [net, prefix, family] of [
   localAddresses.addSubnet(net, prefix, family)
 }
 
-type Facts = Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>
-
 /**
  * Says in half a sentence why a target must not be changed permanently; undefined if it may be.
  *
@@ -29,7 +27,10 @@ type Facts = Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>
  * environment than production. A host name proves nothing: one that contains "sandbox" may move real money.
  * `allowed` means that the user gave the permission, which does not extend to a declared production.
  */
-export function whyNotDestructive(target: Facts, allowed: boolean): string | undefined {
+export function whyNotDestructive(
+  target: Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>,
+  allowed: boolean,
+): string | undefined {
   if (target.environment === 'production') return 'its environment is "production"'
   if (allowed || target.environment !== undefined) return undefined
   const prefix = /^sk_(?:live|prod)_/.exec(target.apiKey)?.[0]

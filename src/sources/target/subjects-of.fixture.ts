@@ -53,6 +53,6 @@ export async function subjectsOf(
   hooks?: SubjectHooks,
 ) {
   const { target, transport, received } = await openTarget(configured, respond, hooks?.env)
-  const environment = { target, transport, env: {}, clock: systemClock, allowDestructive: false }
+  const environment = { target, transport, env: {}, clock: systemClock }
   return { ...createSubjects(target, transport, hooks), received, environment }
 }

@@ -22,7 +22,7 @@ import {
   type UsedIds,
 } from './subject-result.ts'
 
-type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'allowDestructive' | 'repeat'>
+type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat'>
 
 export interface SubjectHooks extends Partial<Environment> {
   /** Finds a subject that is not configured. */
@@ -47,10 +47,9 @@ export function createSubjects(
   transport: Transport,
   hooks: SubjectHooks = {},
 ): Subjects {
-  const { otherwise, env = process.env, used = new Map(), repeat } = hooks
-  const { clock = systemClock, allowDestructive = false } = hooks
+  const { otherwise, env = process.env, used = new Map(), repeat, clock = systemClock } = hooks
   const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
-  const environment = { target, transport, env, clock, allowDestructive, repeat }
+  const environment = { target, transport, env, clock, repeat }
   const subjectOnce = makeOnce()
 
   async function get(name: SubjectName): Promise<SubjectResult> {

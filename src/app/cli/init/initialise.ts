@@ -9,7 +9,6 @@ import {
   type Target,
   trimAddress,
   validateConfiguration,
-  whyNotDestructive,
 } from '../../../sources/target/index.ts'
 import { alignColumns, commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
@@ -48,7 +47,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const first = resolveIn({ [name]: head }).target
   const { subjects: found, isWrapped } = await look(first)
   // Scenarios change these subjects, so they are left out unless the user permitted that.
-  const isWithheld = whyNotDestructive(first, false) !== undefined
+  const isWithheld = first.withheld !== undefined
   const added = isWithheld ? [] : Array.from(found, ([subject, { source }]) => [subject, source])
   const { configuration, target } = resolveIn({
     [name]: {

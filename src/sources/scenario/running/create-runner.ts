@@ -1,4 +1,4 @@
-import { type Target, whyNotDestructive } from '../../target/index.ts'
+import type { Target } from '../../target/index.ts'
 import { runScenario } from './run-scenario.ts'
 import { faultOf, notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
 import { openSession, type SessionOptions } from './session.ts'
@@ -15,18 +15,15 @@ export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   const runner = await openRunner(options)
-  const { target, traffic, allowDestructive = false } = options
-  const isReplay = traffic.mode === 'replay'
-  const refused =
-    target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
+  const { withheld } = options.target ?? {}
   return {
     ...runner,
     async run(loaded, coordinator) {
-      if (refused !== undefined && loaded.scenario.destructive) {
+      if (withheld !== undefined && loaded.scenario.destructive) {
         return notRun(
           loaded,
           'blocked',
-          `The scenario must not change the target for good: ${refused}.`,
+          `The scenario must not change the target for good: ${withheld}.`,
         )
       }
       return runner.run(loaded, coordinator).catch((error: unknown) => {

@@ -62,8 +62,6 @@ const longMs = 50
 
 export interface SessionOptions
   extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow' | 'onExchange'>> {
-  /** The user allows permanent changes to a target that declares no environment. */
-  readonly allowDestructive?: boolean
   /** The default pace waits only for a busy target. */
   readonly pace?: RunPace | undefined
   readonly before?: SentBefore | undefined
@@ -75,7 +73,7 @@ export interface SessionOptions
 
 /** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
-  const { clock = systemClock, slow = false, allowDestructive = false } = options
+  const { clock = systemClock, slow = false } = options
   const { pace = createPace({ clock }), concurrency = 1, before, oneConnection } = options
   // A scenario sends several requests at once.
   const mostAtOnce = oneConnection ? 1 : 4 * concurrency
@@ -97,7 +95,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     wire,
     control,
     mostAtOnce,
-    hooks: { clock, allowDestructive, used, repeat } satisfies SubjectHooks,
+    hooks: { clock, used, repeat } satisfies SubjectHooks,
     close: () => live.close(),
   }
 }
