@@ -11,7 +11,6 @@ export interface SchemaFile {
   readonly schema: Schema
 }
 
-/** Reads the schemas of the contract, sorted by kind, noun and name. */
 export function readSchemaFiles(root: string): SchemaFile[] {
   const kinds = ['resources', 'envelopes', 'requests'] as const
   const files = kinds.flatMap((kind) =>

@@ -8,7 +8,6 @@ export interface Trees {
   readonly resourceTypes: Readonly<Record<string, string>>
 }
 
-/** Resolves all schema files into trees without references. */
 export function buildTrees(files: readonly SchemaFile[]): Trees {
   const byId = new Map(files.map(({ schema }) => [String(schema.$id), schema]))
   const responses: Record<string, Schema> = {}

@@ -2,7 +2,6 @@ import type { Schema } from './schema-file.ts'
 
 /** What the schemas describe by name alone, so that they need not be loaded for it. */
 export interface Vocabulary {
-  /** Values that schemas name. */
   readonly words: readonly string[]
   /** How ids begin; the longest first. */
   readonly prefixes: readonly string[]
@@ -16,20 +15,17 @@ export interface Vocabulary {
 export interface CollectedForm {
   /** The kind of secret or personal data in it. */
   secret?: string
-  /** Free text, or an address. */
   text?: true
   time?: true
   date?: true
   object?: true
   /** An object whose members have names in the contract. */
   record?: true
-  /** Its content is open in the contract. */
   free?: true
   /** The members around a number; '' where the number is in the record itself. */
   numberIn?: string[]
 }
 
-/** Collects the vocabulary of schemas whose references are resolved. */
 export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   const words = new Set<string>()
   const prefixes = new Set<string>()

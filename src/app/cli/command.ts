@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type ErrorDetails, SuiteError, suggest } from '../../base/errors/index.ts'
 import { allowedIn, type Option, type Options, readText, type Values } from './options.ts'
 
-/** What a command takes besides its options. */
 interface Arguments {
   /** In the help: `FILE…`. */
   readonly label: string
@@ -11,7 +10,6 @@ interface Arguments {
   readonly max?: number
 }
 
-/** One command, with all that its help shows. */
 export interface Command {
   readonly name: string
   /** One or two sentences: what it does. */
@@ -20,7 +18,6 @@ export interface Command {
   readonly options: Options
   /** Commands to paste, each with what it shows. */
   readonly examples: readonly (readonly [words: string, shows: string])[]
-  /** Runs the command and returns the exit code. E_USAGE where the words do not fit. */
   readonly execute: (words: readonly string[]) => Promise<number>
 }
 

@@ -10,7 +10,6 @@ function entry(summary: string, load: Entry['load']): Entry {
   return { summary, load }
 }
 
-/** Every command; its module is loaded when it is used. */
 export const commands: Readonly<Record<string, Entry>> = {
   init: entry('write a configuration to start from', () => import('./commands/init.ts')),
   run: entry('test a target', () => import('./commands/run.ts')),

@@ -148,7 +148,6 @@ function describeChecks(schemas: SchemaLocations, rules: readonly string[]): rea
   return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
 }
 
-/** The clauses of an operation or a noun, and what tests them. */
 function describeParts(
   address: string,
   scenarios: Scenarios,

@@ -135,7 +135,6 @@ function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly strin
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
 }
 
-/** The first clause that keeps a run incomplete. */
 function firstGapOf({ completeness, clauses }: Run): string | undefined {
   if (completeness !== 'incomplete') return undefined
   return clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)?.id

@@ -37,7 +37,6 @@ export function followTraffic(isAlone: boolean) {
         : styleText('red', '✕', { stream: stderr })
       stderr.write(`${mark} ${clause}  ${oneLine(message)}\n`)
     },
-    /** The clauses that are broken, by the implementation and by the client. */
     clauses: () => ({ broken: [...broken], ofClient: [...ofClient] }),
     begin(figures: Figures): void {
       if (!isLive) return

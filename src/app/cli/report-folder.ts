@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { prepareReports, setReportsAside } from '../../output/report/folder/index.ts'
 import { printError } from './process.ts'
 
-/** Where reports are written if no option says so. */
 export const reportFolder = 'reports'
 
 /** The folder for the reports of a command, and what becomes of earlier reports in it. */
 export type ReportFolder = ReturnType<typeof openReportFolder>
 
-/** Opens the folder that `--out` names. */
 export function openReportFolder(out: string | undefined) {
   let path = out ?? reportFolder
   let isKept = false

@@ -24,7 +24,6 @@ export function runProxy(settings: Settings, command: readonly string[]): Promis
   return folder.whileOpen(proxyInto(folder, settings, command))
 }
 
-/** How often the reports and the recordings are written, in milliseconds. */
 const writtenMs = 30_000
 
 async function proxyInto(

@@ -100,7 +100,6 @@ async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
   return chooseTarget({ config, target, overrides, defects: defect, variants: variant })
 }
 
-/** The settings of the run itself, without its target. */
 function settingsOf(options: RunCommandOptions, addresses: readonly string[]): TestSettings {
   const { profile } = options
   return {

@@ -59,7 +59,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A run with its exchanges, findings and reasons redacted once more. */
 function redactRun(run: Run): Run {
   const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
   const redactor = createRedactor({

@@ -18,7 +18,6 @@ export interface CompareOptions {
   readonly repeats?: readonly RepeatedSide[]
 }
 
-/** A side, and another test of it. */
 export interface RepeatedSide {
   readonly of: Side
   readonly again: Side
@@ -72,7 +71,6 @@ function isIncomplete({ run }: Side): boolean {
   return run !== undefined && (run.completeness === 'incomplete' || run.interrupted)
 }
 
-/** The places where a side differs from itself. */
 function noiseIn({ of, again, calls }: RepeatedSide): string[] {
   return compareObservations(of.observation, again.observation)
     .filter(({ call }) => calls.has(call))

@@ -18,12 +18,10 @@ export interface Accepted {
   readonly reason: string
 }
 
-/** A difference, and what the level says of it. */
 export interface JudgedDifference
   extends Difference,
     Pick<Written, 'change' | 'forbidden' | 'accepted'> {}
 
-/** A change, and what the level says of all of its places. */
 export interface JudgedChange
   extends Change<JudgedDifference>,
     Pick<JudgedDifference, 'forbidden' | 'accepted'> {}

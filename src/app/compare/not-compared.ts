@@ -6,7 +6,6 @@ import type { Side } from './read-side.ts'
 /** What one side could not show, so that nothing is said of it. */
 export interface NotCompared {
   readonly what: 'clause' | 'call' | 'response'
-  /** The side that could not show it. */
   readonly side: 'before' | 'after'
   /** Addresses of clauses, or calls; none for all responses. */
   readonly names: readonly string[]
@@ -56,7 +55,6 @@ function incomparable(why: string, { name }: Side): SuiteError {
   })
 }
 
-/** The clauses that a run put to the test. */
 function testedIn({ clauses }: Run): readonly string[] {
   return clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id))
 }

@@ -53,7 +53,6 @@ export async function readSide(path: string): Promise<Side> {
   }
 }
 
-/** The facts of a run alone, or with what its run.json says. */
 async function readFactsSide(file: string): Promise<Side> {
   const isRun = await stat(join(dirname(file), 'run.json')).catch(() => undefined)
   if (isRun !== undefined) return readRunSide(dirname(file))

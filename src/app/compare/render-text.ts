@@ -3,7 +3,6 @@ import { escaped, showLine } from '../../output/report/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import { viewOf } from './view.ts'
 
-/** How lines are marked up. */
 interface Style {
   readonly headline: (text: string, mark: Mark) => string
   readonly title: (text: string) => string
@@ -14,7 +13,6 @@ type Mark = ReturnType<typeof viewOf>['mark']
 
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
-/** Renders a comparison for a terminal. */
 export function renderTerminal(comparison: ComparisonResult, hasColour = false): string {
   const paint = (text: string, name: 'red' | 'green' | 'yellow' | 'bold') =>
     hasColour ? styleText(name, text, { validateStream: false }) : text

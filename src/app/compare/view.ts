@@ -83,7 +83,6 @@ export function headlineOf(comparison: ComparisonResult): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-/** How many changes there are, and what the level says of them. */
 function countChanges({ changes, differences, level }: ComparisonResult): string {
   const forbidden = changes.filter((change) => change.forbidden).length
   const accepted = changes.filter((change) => change.accepted !== undefined).length
@@ -164,7 +163,6 @@ function whyBlocked({ places }: JudgedChange, run: Run | undefined): string[] {
   return blocked ? [`${blocked.id}: ${blocked.reason}`] : []
 }
 
-/** A sentence for the clients that a change breaks. */
 function describeForClients(change: JudgedChange): string[] {
   const { class: kind } = ruleOf(change.rule)
   const concerns = kind === 'announcement' || kind in classWords

@@ -8,7 +8,6 @@ import { inCommonWords } from './common-words.ts'
 const require = createRequire(import.meta.url)
 const folder = join(dirname(require.resolve('assay/package.json')), 'schemas')
 
-/** A part of an OpenAPI document, as plain data. */
 export type OpenApiPart = Readonly<Record<string, unknown>>
 
 /** What only this project uses of a schema. */

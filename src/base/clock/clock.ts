@@ -19,7 +19,6 @@ export const systemClock: Clock = {
 }
 
 export interface VirtualClock extends Clock {
-  /** Moves time on at once. */
   advance(milliseconds: number): void
 }
 

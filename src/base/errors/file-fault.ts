@@ -6,7 +6,6 @@ export function fileFault(error: unknown): string {
   return reasons[code ?? ''] ?? message
 }
 
-/** The code of an error of the file system: `ENOENT`. */
 export function faultCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code
 }

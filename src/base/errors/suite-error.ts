@@ -59,7 +59,6 @@ export class SuiteError extends Error {
     this.remedy = remedy
   }
 
-  /** The exit code of a process that ends with this error. */
   get exitCode(): 2 | 3 {
     return exitCodes[this.code]
   }

@@ -64,7 +64,6 @@ export async function readJson(file: string): Promise<unknown> {
 const mebibyte = 2 ** 20
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Throws an error with the reason if this is not a regular file. */
 export function assertFile(found: Stats): void {
   if (found.isDirectory()) throw new Error('it is a folder')
   if (found.isFIFO()) throw new Error('it is a pipe, not a file')

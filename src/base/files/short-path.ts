@@ -14,7 +14,6 @@ export function shownPath(file: string): string {
   return path.startsWith(home) ? `~/${path.slice(home.length)}` : path
 }
 
-/** A word of a command as reports show it. */
 export function shownWord(word: string): string {
   return isAbsolute(word) || word.startsWith('..') ? shownPath(word) : word
 }

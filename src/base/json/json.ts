@@ -1,6 +1,5 @@
 import { memo } from './memo.ts'
 
-/** A JSON object, whose members may be anything. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** The value if it is an object, else an empty object, so that members can be read. */
@@ -19,7 +18,6 @@ export function pointerOf(path: Path): string {
   return path.map((part) => `/${escapePart(String(part))}`).join('')
 }
 
-/** The parts of an RFC 6901 pointer. */
 export const partsOf = memo((pointer): readonly string[] => {
   if (pointer === '') return []
   const parts = pointer.slice(1).split('/')
@@ -37,7 +35,6 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
-/** Calls `visit` with each text in a JSON value, at any depth. */
 export function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (Array.isArray(value)) for (const item of value) eachText(item, visit)

@@ -1,8 +1,5 @@
-/** What `mapJson` does with each part of a document. */
 export interface JsonMapper<Context> {
-  /** The new value of a string, number, boolean or null. */
   scalar(value: unknown, context: Context): unknown
-  /** The new name of a member of the object with this context. */
   name?(name: string, context: Context): string
   /**
    * The context for the value of a member; by default the context of the object. The items of an array get the context of the

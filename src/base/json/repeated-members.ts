@@ -5,7 +5,6 @@ export function jsonFault(error: unknown): string {
   return (error as Error).message.replace(/, (\.\.\.)?".*/s, '')
 }
 
-/** Longer texts are not looked at. */
 const longestLookedAt = 2 ** 20
 const most = 20
 
@@ -53,7 +52,6 @@ function findRepeated(text: string): readonly string[] {
   return found
 }
 
-/** Whether an object had a member of this name before. */
 function isRepeated(holder: Holder, name: string): boolean {
   const isKnown = holder.names?.has(name) ?? false
   holder.names?.add(name)

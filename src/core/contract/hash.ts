@@ -4,7 +4,6 @@ import { clauses } from './clauses/index.ts'
 import { operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
 
-/** What the contract promises, as a hash: its versions, clauses, operations and their schemas. */
 export function hashOfContract(): string {
   hash ??= makeHash()
   return hash

@@ -2,7 +2,6 @@ import type { Settings } from '../judge/index.ts'
 import { firstVersionWith, latestApiVersion } from './api-version.ts'
 import type { Envelope } from './envelope.ts'
 
-/** What the judge must know of a target of this API: where it is, which version, and how its wire differs. */
 export interface JudgeSettings extends Settings {
   /** Further addresses under which the download address of a report may stand. */
   readonly reportOrigins: readonly string[]

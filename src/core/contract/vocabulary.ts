@@ -14,7 +14,6 @@ const keyPrefixes = Object.values(operations).map(({ opensWith }) => opensWith)
 export const vocabulary: {
   /** Values and names that the contract itself uses; they hide nothing. */
   readonly words: ReadonlySet<string>
-  /** What stands in the members of each name. */
   readonly members: ReadonlyMap<string, MemberForm>
   /** How ids begin; the longest first, as `pmt_inst_` begins like `pmt_`. */
   readonly prefixes: readonly string[]

@@ -15,7 +15,6 @@ export interface CutPart {
 /** Whether a record with this id is one of the run, which is kept wherever in a long list it stands. */
 export type IsKept = (id: string) => boolean
 
-/** A JSON value within the limits of a body. */
 export interface Bounded {
   /** The same as came if nothing was cut. */
   readonly value: unknown
@@ -43,7 +42,6 @@ export function placeBefore(cut: readonly CutPart[], pointer: string): string {
   return pointer
 }
 
-/** Cuts one value; lists hold so many items. */
 class Bounding {
   readonly cut: CutPart[] = []
   members = 0

@@ -72,7 +72,6 @@ export function endAfter(beganAt: number, durationMs: number): number {
   return beganAt + (Number.isInteger(beganAt) ? Math.floor(durationMs) : durationMs)
 }
 
-/** Statuses by which a server says that it has no such operation. */
 export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
@@ -102,7 +101,6 @@ export function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.findLast(({ control }) => !control)
 }
 
-/** The parsed JSON of a body, or undefined. */
 export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined
 }

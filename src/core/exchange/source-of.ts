@@ -30,7 +30,6 @@ export function sourceOf({ response, notOfApi }: Pick<Exchange, 'response' | 'no
   return ofCredentials.has(status) || body.kind !== 'json' ? 'unknown' : 'api'
 }
 
-/** Whether the headers say that a limit of requests is used up. */
 export function isUsedUp(headers: Headers): boolean {
   return Object.entries(headers).some(
     ([name, value]) =>
@@ -39,7 +38,6 @@ export function isUsedUp(headers: Headers): boolean {
   )
 }
 
-/** Whether a response is a page for people. */
 export function isPage({ headers, body }: Response): boolean {
   return (
     body.kind !== 'json' && /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')

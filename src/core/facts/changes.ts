@@ -49,7 +49,6 @@ export function changesIn<Place extends Difference>(
   })
 }
 
-/** The first of several different texts. */
 export function fewOf(texts: readonly string[], most = 3, between = '; '): string {
   const different = [...new Set(texts)]
   const shown = different.length > most ? [...different.slice(0, most), '…'] : different

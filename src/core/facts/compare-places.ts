@@ -28,7 +28,6 @@ export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From)
   return { before: of(before), after: of(after) }
 }
 
-/** How often an aspect was seen; undefined if it never was. */
 function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
   const { before, after } = pairOf(aspects, (sets) => countOf(sets.get(aspect) ?? []))
   return before + after > 0 ? { before, after } : undefined
@@ -129,7 +128,6 @@ function compareMembers(
   })
 }
 
-/** How many values stood at a place. */
 export function seenOf(place: Place): number {
   return countOf(setsOf(place).get('null') ?? [])
 }

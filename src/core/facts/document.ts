@@ -7,7 +7,6 @@ import { type Observation, operationOfCall, type Place } from './place.ts'
 const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
 const schemaVersion = 2
 
-/** What the responses of a run showed, and which run that was. */
 export interface ResponseFacts
   extends Pick<FactsDocument, 'assay' | 'target' | 'apiVersion' | 'startedAt' | 'exchanges'> {
   readonly observation: Observation

@@ -43,7 +43,6 @@ export function haveCommon({ before, after }: Pair<FactSet>): boolean {
   return before.some(({ value }) => after.some((fact) => fact.value === value))
 }
 
-/** Whether anything may stand there. */
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
   const isFull = values.length > mostOf(set[0]?.aspect ?? '')

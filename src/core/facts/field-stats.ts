@@ -7,7 +7,6 @@ import { Orders } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
 import { describeText, isWord } from './texts.ts'
 
-/** The body that is being looked at. */
 export interface Folding {
   readonly isRefusal: boolean
   /** The record that is being looked at: its id, or what only this exchange has. */
@@ -80,7 +79,6 @@ export class FieldStats implements Place {
     return member
   }
 
-  /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     if (this.#records.size < comparedLimits.records) {
       const { size } = this.#records
@@ -186,7 +184,6 @@ export class FieldStats implements Place {
   }
 }
 
-/** The id of a record. */
 function idOf(value: unknown): string | undefined {
   return isObject(value) && typeof value.id === 'string' ? value.id : undefined
 }

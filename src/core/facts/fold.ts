@@ -14,7 +14,6 @@ import { FieldStats, type Folding } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import type { Observation } from './place.ts'
 
-/** An exchange, and what it was for. */
 export interface SeenExchange {
   readonly exchange: Exchange
   /** The row of the endpoint table; null if the request matches none. */
@@ -70,14 +69,12 @@ function observe(all: FieldStats, sent: SeenExchange, folding: Folding): void {
   if (response !== null) addResponse(call, { exchange, response, row }, folding)
 }
 
-/** What was sent, what came, and what the contract says of it. */
 interface Answered {
   readonly exchange: Exchange
   readonly response: Response
   readonly row: ReturnType<typeof operationOf>
 }
 
-/** Adds headers and body of a response, and the body of a request that was accepted. */
 function addResponse(call: FieldStats, { exchange, response, row }: Answered, folding: Folding) {
   const { isRefusal } = folding
   const { request, durationMs } = exchange
@@ -117,7 +114,6 @@ function callOf(method: string, path: string, form: string | undefined): string 
 
 const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSON' } as const
 
-/** Adds the kind of body, and the headers as members. */
 function addHeaders(
   place: FieldStats | undefined,
   { headers, body }: Response,

@@ -58,12 +58,10 @@ function paceIn(times: FactSet): FactSet {
   return [{ aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) }]
 }
 
-/** How many responses of success took so many milliseconds. */
 function timesOf(call: Place): FactSet {
   return setsOf(call).get('time') ?? []
 }
 
-/** Undefined where too few responses were timed. */
 function paceOf(times: FactSet): MedianAndP95 | undefined {
   if (countOf(times) < least.responses) return undefined
   return [timeAt(times, 0.5), timeAt(times, 0.95)]

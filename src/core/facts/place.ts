@@ -35,7 +35,6 @@ export interface ComparedFact {
   readonly count: number
 }
 
-/** The values of one aspect of a place, each once. */
 export type FactSet = readonly ComparedFact[]
 
 /** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
@@ -72,7 +71,6 @@ const implied: Readonly<Record<string, readonly string[]>> = {
   type: ['null=value'],
 }
 
-/** The sets of facts of a place, by aspect. */
 export function setsOf({ counts }: Place): ReadonlyMap<string, FactSet> {
   const facts: ComparedFact[] = []
   const add = (fact: string, count: number) => {
@@ -87,7 +85,6 @@ export function setsOf({ counts }: Place): ReadonlyMap<string, FactSet> {
   return new Map([...sets].map(([aspect, some]) => [aspect, setOf(some)]))
 }
 
-/** All facts of all places. */
 export function* factsOf(places: Observation): Iterable<string> {
   for (const { counts, members } of places.values()) {
     yield* counts.keys()
@@ -116,7 +113,6 @@ export function countOf(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How often a set has a value. */
 export function countIn(set: FactSet = [], value: string): number {
   return set.find((fact) => fact.value === value)?.count ?? 0
 }

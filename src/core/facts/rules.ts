@@ -16,7 +16,6 @@ export type ChangeClass =
   | 'neutral'
 export type CompareLevel = 'wire' | 'reader' | 'exact'
 
-/** The levels; each forbids what the one before it forbids, and more. */
 export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']
 
 /** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
@@ -41,10 +40,8 @@ const rows = Object.entries(table).flatMap(([group, some]) => {
   })
 })
 
-/** Every kind of difference, by its id. */
 export const rules: ReadonlyMap<RuleId, Rule> = new Map(rows.map(({ id, rule }) => [id, rule]))
 
-/** The kind of a difference. */
 export const ruleOf = (id: RuleId): Rule => rules.get(id)!
 
 /**

@@ -68,7 +68,6 @@ function successesIn(set: FactSet): FactSet {
   return set.filter(({ value }) => value.startsWith('2'))
 }
 
-/** How often each status came, by scenario. */
 function statusesOf({ members }: Place): ReadonlyMap<string, FactSet> {
   const scenarios = members.get('status')?.members ?? new Map<string, Place>()
   return new Map(
@@ -87,7 +86,6 @@ export function isUnmade(able: Place, unable: Place): boolean {
   return made.length > 0 && !isMade && successOf(unable) === undefined
 }
 
-/** The scenarios that make a call. */
 export function scenariosOf({ members }: Place): string[] {
   return [...(members.get('status')?.members.keys() ?? [])]
 }

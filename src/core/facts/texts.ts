@@ -17,7 +17,6 @@ export interface Hints {
   readonly hide: Hiding
 }
 
-/** The facts that a text shows. */
 export interface TextFacts {
   /** Of each time that it is seen. */
   readonly facts: readonly string[]
@@ -25,7 +24,6 @@ export interface TextFacts {
   readonly writing: () => readonly string[]
 }
 
-/** What a text shows at a place. */
 export function describeText(text: string, hints: Hints): TextFacts {
   const form = formOf(text)
   if (hints.isSecret) return describeSecret(text, form)

@@ -86,7 +86,6 @@ function clauseOfMissing(
   return isNullable ? (clauseFor(property, 'type') ?? inherited) : undefined
 }
 
-/** The clause of a missing member, wherever the schema of its object describes it. */
 function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string | undefined {
   const name = String(params.missingProperty)
   const parts = whole === undefined ? [] : [whole, ...(whole.allOf ?? [])]

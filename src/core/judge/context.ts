@@ -19,7 +19,6 @@ import { familyOf, type LocatedRecord } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { JudgedOperation, Settings } from './terms.ts'
 
-/** What the exchanges of a trace share. */
 export interface Basis<S extends Settings = Settings> {
   readonly contract: Declarations
   readonly index: SchemaIndex
@@ -230,7 +229,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return { ...fault, reason, keyword, causedBy, severity }
   }
 
-  /** The family of the records that the response shows. */
   #family(): string {
     const { records } = this.basis.contract
     const { schema } = this

@@ -5,7 +5,6 @@ import { matches, type SchemaNode } from './schema.ts'
 /** The clauses that a trace has put to the test so far. */
 export interface Coverage {
   add(clause: string): void
-  /** Adds the clauses of every schema node that applies to an existing value. */
   addSchema(schema: string, value: unknown, shown: Shown): void
   /** In the order of the contract. */
   ids(): string[]
@@ -115,7 +114,6 @@ function walkBranch({ condition, met, unmet }: PlanNode, value: unknown, state: 
   if (branch !== undefined) walk(branch, value, state)
 }
 
-/** Whether a value is an empty list or map. */
 function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.length === 0
   return values !== undefined && isObject(value) && Object.keys(value).length === 0
@@ -199,7 +197,6 @@ function clausesOf(node: SchemaNode): string[] {
   return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
 }
 
-/** Clauses of members that an object must have. */
 function requiredClauses(
   node: SchemaNode,
   missing: Missing,

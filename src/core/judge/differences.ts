@@ -111,7 +111,6 @@ function compareItems({ field, was, is, pointer, isChanged }: Pair, all: Differe
   }
 }
 
-/** Returns whether the values are the same, as far as they can be compared. */
 function compareValues({ field, was, is, pointer }: Pair, { found }: Differences): boolean {
   const isSame = !isComparable(was, field) || !isComparable(is, field) || sameValue(field, was, is)
   if (!isSame) found.push([pointer, was, is])
@@ -141,7 +140,6 @@ function inOneOrder(value: unknown, depth = 0): string {
   return `{${members.sort().join()}}`
 }
 
-/** Absent members and objects are not compared. */
 function isComparable(value: unknown, field: Field): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
   return value !== null || !(field.secret !== undefined || field.fixed || field.tolerant)

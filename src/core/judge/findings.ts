@@ -1,7 +1,6 @@
 import { findingLimits } from '../exchange/index.ts'
 import type { RawFinding } from './finding.ts'
 
-/** Findings of one kind: how many are listed, and the last of them. */
 interface Listed {
   readonly count: number
   readonly last: RawFinding & { more?: number }

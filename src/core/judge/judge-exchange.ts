@@ -65,7 +65,6 @@ export function judgeExchange<S extends Settings>(
   }
 }
 
-/** Covers the ways to ask that an accepted request took. */
 function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
   for (const [clause, pointer] of Object.entries(forms)) {
     const value = valueAt(sent, pointer)
@@ -73,7 +72,6 @@ function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
   }
 }
 
-/** Judges the content of a successful response. */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,

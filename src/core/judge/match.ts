@@ -26,7 +26,6 @@ export function pathsOf(
   return [paths[address] ?? paths[number] ?? path].flat()
 }
 
-/** The names of the parameters of a path, in order. */
 export function parametersOf(path: string): readonly string[] {
   return path.match(/(?<=\{)\w+(?=\})/g) ?? []
 }

@@ -105,7 +105,6 @@ export function noteExchange(
   }
 }
 
-/** Notes which records a request may have changed. */
 function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): void {
   const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''

@@ -76,7 +76,6 @@ class Novelties {
     this.#path.pop()
   }
 
-  /** An absent list may be null, but a client may read its items. */
   #remarkNull(field: Field): void {
     if (!field.list) return
     const pointer = pointerOf(this.#path)

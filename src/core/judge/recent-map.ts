@@ -51,7 +51,6 @@ export class RecentMap<Key, Value extends NonNullable<unknown>> {
     this.#weight = 0
   }
 
-  /** The entries, those that were set earlier first. */
   *[Symbol.iterator](): Generator<readonly [Key, Value], void> {
     yield* this.#earlier
     yield* this.#recent

@@ -31,7 +31,6 @@ function plain(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase().normalize('NFC')
 }
 
-/** The value at a path of member names; own members of objects only. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce(ownMember, value)
 }

@@ -26,7 +26,6 @@ export interface SchemaNode {
   readonly 'x-missing'?: Readonly<Record<string, string>>
   /** null stands for an absent value. */
   readonly 'x-absent'?: boolean
-  /** The first API version to which the node applies. */
   readonly 'x-since'?: string
   /** Values that break the wording of the contract and are only warned of. */
   readonly 'x-tolerated'?: SchemaNode
@@ -52,7 +51,6 @@ export interface SchemaFault {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** The schemas of the responses of an API. */
 export interface Schemas {
   /** The tree of a schema; throws where there is none of this name. */
   tree(name: string): SchemaNode

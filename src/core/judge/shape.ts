@@ -29,7 +29,6 @@ export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   reportNovelties(context, { ...part, blamed })
 }
 
-/** The clause that a fault breaks, and the schema node that says so. */
 type Blame = ReturnType<SchemaIndex['blame']>
 
 const nowhere: ReadonlySet<string> = new Set()

@@ -2,7 +2,6 @@ import { eachText } from '../../base/json/index.ts'
 import { traceLimits } from '../exchange/index.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** The short texts in JSON values, the latest ones. */
 export class ShortTexts {
   readonly #texts = new RecentMap<string, true>(traceLimits.texts)
 

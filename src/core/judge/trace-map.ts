@@ -1,7 +1,6 @@
 import { traceLimits } from '../exchange/index.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** What a rule's map knows of its trace. */
 export interface TraceMapHolder {
   /** The values of all maps, each at the place of its declaration. */
   readonly maps: TraceMap<unknown, unknown>[]

@@ -33,7 +33,6 @@ export class TraceWrites {
     this.#dropOld()
   }
 
-  /** Notes a write to everything that an owner has. */
   noteOwner(owner: string, write: Write): void {
     add(this.#toAnyOwner, write)
     add(countIn(this.#toOwners, owner), write)

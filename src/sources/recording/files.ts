@@ -113,7 +113,6 @@ async function orUnwritable<Result>(
   })
 }
 
-/** The error for a file or a folder of recordings that cannot be written. */
 export function unwritable(
   path: string,
   cause: unknown,

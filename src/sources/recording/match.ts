@@ -8,7 +8,6 @@ export function matchedBy({ method, url, body }: Request) {
   return { ...(text !== undefined && { body: text }), method, url: matchedUrl(url) }
 }
 
-/** Equal for requests that match. */
 export function keyOf(request: Request): string {
   return JSON.stringify(matchedBy(request))
 }

@@ -77,7 +77,6 @@ function parse(text: string, file: string): unknown {
   })
 }
 
-/** Creates the error for a recording that is damaged or not one of ours. */
 export function unreadable(why: string, file: string, details: ErrorDetails = {}): SuiteError {
   const { facts, remedy, cause } = details
   return new SuiteError('E_RECORDING_UNREADABLE', `Cannot read the recording: ${why}.`, {

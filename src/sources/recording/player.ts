@@ -43,9 +43,7 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
 
   return {
     send,
-    /** All that was thrown. */
     misses,
-    /** Whether the recording holds an unused exchange for such a request. */
     holds(request: Outgoing): boolean {
       return (unused.get(keyOf(asRequest(request))) ?? []).length > 0
     },

@@ -8,7 +8,6 @@ export const recordingFormat: About['format'] = 2
 
 export type About = Omit<Head, 'steps'>
 
-/** What one scenario sent and received once. */
 export interface Recording {
   readonly about: About
   readonly steps: readonly Step[]

@@ -27,7 +27,6 @@ export function renderRecording({ about, steps, exchanges }: Recording): string 
 /** Who writes traffic: what is not one of our recordings, and no excerpt of a request. */
 const trafficCreator = 'Assay'
 
-/** The HAR 1.2 text of traffic, of entries that are rendered. */
 export function renderTraffic(entries: readonly string[]): string {
   const creator = JSON.stringify({ name: trafficCreator, version: toolVersion })
   return `{"log":{"version":"1.2","creator":${creator},"pages":[],"entries":[\n${entries.join(',\n')}\n]}}\n`
@@ -38,7 +37,6 @@ export function renderEntry(exchange: Exchange): string {
   return jsonText({ ...entryOf(exchange, 0), startedDateTime: momentOf(exchange.startedAt ?? 0) })
 }
 
-/** Whether a parsed HAR file is traffic that Assay recorded. */
 export function isTraffic(document: unknown): boolean {
   return objectOf(objectOf(objectOf(document).log).creator).name === trafficCreator
 }

@@ -11,16 +11,13 @@ export interface CalledPath {
   readonly routes: readonly Route[]
 }
 
-/** A request before its body is read. */
 export interface RequestHead {
-  /** Undefined if there is nothing at the path. */
   readonly place: CalledPath | undefined
   readonly method: string
   readonly authorization: string | undefined
   readonly version: string | undefined
 }
 
-/** The sender of a request, with the route that it calls. */
 export interface Caller {
   readonly route: Route
   readonly token: string
@@ -72,7 +69,6 @@ function versionIn(header: string = latestApiVersion): ApiVersion | undefined {
   return apiVersions.find((version) => version === header.trim())
 }
 
-/** The refusal of a method for which a path has no route. */
 function notThere(routes: readonly Route[]): SandboxResponse {
   if (routes.length === 0) return pathNotFound()
   const allow = routes.map(({ method }) => method).join(', ')

@@ -3,18 +3,15 @@ import type { ApiVersion, OperationAddress } from '../../core/contract/index.ts'
 import type { RecordError } from './records.ts'
 import type { Store } from './store.ts'
 
-/** One admitted request, as an operation sees it. */
 export interface Call {
   readonly store: Store
   /** Defects and variations keep their state between requests here; the reference ignores it. */
   readonly notes: Map<string, unknown>
-  /** The operation of the contract; null if the request matches none. */
   readonly operation: OperationAddress | null
   readonly version: ApiVersion
   /** The address of the sandbox, without a slash at the end. */
   readonly baseUrl: string
   readonly params: Readonly<Record<string, string>>
-  /** The parsed JSON; undefined where no body was sent. */
   readonly body: unknown
   readonly token: string
   /** False where a defect admits a token that does not open the route. */
@@ -45,7 +42,6 @@ export type Handler = (call: Call) => SandboxResponse
 /** Handlers of one noun, by the address of their operation. */
 export type Handlers = Readonly<Partial<Record<OperationAddress, Handler>>>
 
-/** A successful response. */
 export function ok(body: unknown): SandboxResponse {
   return { status: 200, body }
 }
@@ -88,18 +84,15 @@ export function refuse(
   return { status, headers, body: { error: { type, sub_type, code, message } } }
 }
 
-/** Refuses a token that is not the one that opens a route. */
 export function wrongCredential(): SandboxResponse {
   const challenge = { 'www-authenticate': 'Bearer' }
   return refuse('key', 'The credential is missing or not the right one.', challenge)
 }
 
-/** Refuses an id that names no record. */
 export function unknownRecord(kind: string): SandboxResponse {
   return refuse('record', `There is no ${kind} with this id.`)
 }
 
-/** Ends the handling of a request with a refusal. */
 export class Refused extends Error {
   readonly response: SandboxResponse
 
@@ -121,7 +114,6 @@ export function isDisabled({ status }: { readonly status: string }): boolean {
   return status === 'disabled'
 }
 
-/** Refuses to change an entity that withdrew its consent. */
 export function refuseDisabled(entity: { readonly status: string }): void {
   if (isDisabled(entity)) throw new Refused(refuse('disabled', consentWithdrawn.message))
 }

@@ -1,7 +1,6 @@
 import type { ApiVersion } from '../../core/contract/index.ts'
 import type { Call } from './call.ts'
 
-/** Selects requests under a version. */
 export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {
   return (_, { version }) => version === wanted
 }

@@ -6,14 +6,11 @@ import { Deviation, type Layer } from './deviation.ts'
 interface Occasion {
   readonly id: string
   readonly holds: ReturnType<typeof under>
-  /** The end of its title. */
   readonly says: string
   readonly breaks: readonly string[]
 }
 
-/** One deliberate fault of the sandbox. */
 export class Defect extends Deviation {
-  /** The origins of the clauses that it breaks. */
   readonly breaks: readonly string[]
   /** The API version under which it shows; the latest by default. */
   under?: ApiVersion
@@ -62,7 +59,6 @@ export class Defect extends Deviation {
   }
 }
 
-/** A defect that breaks clauses, named by their origins. */
 export function breaks(...origins: readonly [string, ...string[]]): Defect {
   return new Defect(origins)
 }

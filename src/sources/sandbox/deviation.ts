@@ -18,7 +18,6 @@ export function wrapped<In, Out>(
   return wrappers.reduce(wrapIn, act)
 }
 
-/** Handles a request instead of a handler, which is `next`. */
 export type HandlerWrapper = WrapperOf<Call, SandboxResponse>
 
 /** Selects records, or the moments at which they are shown. */
@@ -27,7 +26,6 @@ type Test = (record: never, call: Call) => boolean
 /** A route, several, or `*`: every operation. */
 type Where = RouteAddress | '*' | readonly RouteAddress[]
 
-/** A wrapper, and the routes that it is for. */
 export interface Layer {
   readonly where: Where
   readonly wrap: HandlerWrapper
@@ -61,7 +59,6 @@ export class Deviation {
     return this
   }
 
-  /** Wraps the check of the head of a request. */
   aroundAdmission(wrap: WrapperOf<RequestHead, Admitted | SandboxResponse>): this {
     this.admissions.push(wrap)
     return this
@@ -85,7 +82,6 @@ export class Deviation {
     return this
   }
 
-  /** Adds to the records that are there from the start. */
   seeds(fill: (store: Store) => void): this {
     this.seeding.push(fill)
     return this
@@ -141,7 +137,6 @@ export class Deviation {
     return this.edits(where, setAll(values))
   }
 
-  /** Returns 404, as if there were no such record. */
   loses(where: Where, kind: string, only?: Test): this {
     return this.responds(where, () => unknownRecord(kind), only)
   }
@@ -173,7 +168,6 @@ export class Deviation {
     return this.responds(where, collide, only)
   }
 
-  /** Gives a member another value each time it is shown. */
   redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {
     return this.sets(where, pointer, (_, call) => draw(countOf(call, `${where} ${pointer}`)))
   }

@@ -20,7 +20,6 @@ export function set(pointer: string, value: unknown): Edit {
   }))
 }
 
-/** Puts several values, each at its pointer. */
 export function setAll(values: Readonly<Record<string, unknown>>): Edit {
   return inTurn(...Object.entries(values).map(([pointer, value]) => set(pointer, value)))
 }
@@ -30,7 +29,6 @@ export function copy(from: string, to: string): Edit {
   return (document, call) => set(to, valueAt(document, from))(document, call)
 }
 
-/** Takes away the members that pointers name. */
 export function drop(...pointers: readonly string[]): Edit {
   const drops = pointers.map((pointer) =>
     along(partsOf(pointer), ({ [partsOf(pointer).at(-1)!]: _, ...rest }) => rest),
@@ -38,7 +36,6 @@ export function drop(...pointers: readonly string[]): Edit {
   return inTurn(...drops)
 }
 
-/** Gives the member that a pointer names another name. */
 export function rename(pointer: string, to: string): Edit {
   return along(partsOf(pointer), (holder, from) => {
     const members = Object.entries(holder)
@@ -46,7 +43,6 @@ export function rename(pointer: string, to: string): Edit {
   })
 }
 
-/** Changes every string, at any depth. */
 export function eachText(change: (text: string) => string): (value: unknown) => unknown {
   return (value) => mapLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf))
 }
@@ -78,7 +74,6 @@ export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): E
   return (record, call) => (test(record as T, call) ? edit(record, call) : record)
 }
 
-/** Changes an entity in the response and in the store. */
 export function changeStored(edit: Edit): Edit {
   return (body, call) => {
     const { entities } = call.store

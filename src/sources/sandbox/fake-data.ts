@@ -51,7 +51,6 @@ export function achOf(nth: number): Ach {
   }
 }
 
-/** A card that an account can be opened with. */
 export interface Card {
   readonly name: string
   readonly mch_id: string

@@ -60,9 +60,7 @@ export interface IssuedToken {
   readonly redeemed: boolean
 }
 
-/** A run of an embeddable component. */
 export interface WidgetSession {
-  /** The token that reads its events. */
   readonly id: string
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number

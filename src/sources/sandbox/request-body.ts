@@ -16,7 +16,6 @@ interface Requests {
 /** The sandbox demands it of a value beyond its schema. */
 export interface BodyRule {
   readonly accepts: (value: unknown) => boolean
-  /** The end of "The member … must be". */
   readonly says: string
 }
 

@@ -29,7 +29,6 @@ export interface Route {
   readonly credential: Operation['credential']
   /** The versions that have it; null where the version does not matter. */
   readonly versions: readonly ApiVersion[] | null
-  /** The operation of the contract; null where it is none. */
   readonly operation: OperationAddress | null
   /** Defects and variations name a route that is no operation by its address. */
   readonly address?: RouteAddress
@@ -61,7 +60,6 @@ const controls = {
   '/_control/verification_sessions/{evf_id}/complete': completeVerificationSession,
 } satisfies Readonly<Record<string, Handler>>
 
-/** A route: an operation, the results of reports, or a control. */
 export type RouteAddress = OperationAddress | 'reports/download' | keyof typeof controls
 
 type RemovedPath = (typeof removedPaths)[number]['path']
@@ -115,7 +113,6 @@ export function routesOf(served: readonly ServedPaths[]): readonly Route[] {
 /** Moments have years of four digits, also some days after the last one. */
 const endOfTime = Date.UTC(9999, 0)
 
-/** Control: moves the clock of the sandbox forward. */
 function advanceClock({ store, body }: Call): SandboxResponse {
   const seconds = {
     accepts: (value: unknown) =>

@@ -13,11 +13,9 @@ import { seededStore } from './sandbox.ts'
 import { copyOf, type Store } from './store.ts'
 import { underVersion } from './versions.ts'
 
-/** A call of an operation of the sandbox. */
 export interface SampleCall {
   /** The ids that paths have, by the names of their parameters. */
   readonly params: Readonly<Record<string, string>>
-  /** The body that was sent; undefined where an operation has none. */
   readonly request: object | undefined
   readonly response: unknown
 }
@@ -117,7 +115,6 @@ function endingIn(store: Store, { ent_id, acc_id }: Omit<Ids, 'token'>) {
   }
 }
 
-/** The bodies of the requests that have one. */
 function bodiesFor(entityId: string): Partial<Record<OperationAddress, object>> {
   const ach = { routing: '011000002', number: '100000001', type: 'checking' }
   return {

@@ -8,7 +8,6 @@ import { seedRecords } from './seed.ts'
 import { createStore, type Store } from './store.ts'
 import { underVersion } from './versions.ts'
 
-/** The reference implementation, without HTTP. */
 export interface Sandbox {
   /** Finds the routes of a path, as it was sent; undefined where there is nothing. */
   find(path: string): CalledPath | undefined
@@ -96,7 +95,6 @@ function handlerOf(route: Route, deviations: readonly Deviation[]): Handler {
   return wrapped(versioned, concerning('responses'))
 }
 
-/** Responds with the refusals that a handler throws. */
 function refusing(handle: Handler): Handler {
   return (call) => {
     try {

@@ -76,12 +76,10 @@ async function responseTo(
   }
 }
 
-/** A body is not read where the operation takes none. */
 function takesBody({ method, operation }: Route): boolean {
   return method !== 'GET' && (operation === null || operations[operation].request !== null)
 }
 
-/** The JSON of a body; undefined where there is none or an announced one is empty. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const { 'content-type': type, 'content-length': length = '0' } = request.headers
   const isAnnounced = length !== '0' || 'transfer-encoding' in request.headers

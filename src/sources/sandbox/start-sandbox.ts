@@ -71,7 +71,6 @@ export async function startSandbox(options: SandboxSettings = {}): Promise<Runni
   return { baseUrl, apiKey, versions, settleMs, close: () => closed(server) }
 }
 
-/** Ends the server and its connections; does nothing the second time. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

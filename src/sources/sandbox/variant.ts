@@ -8,7 +8,6 @@ export class Variant extends Deviation {
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
   blocks: readonly string[] = []
   settleMs = 0
-  /** The versions that it serves; all if undefined. */
   versions?: readonly ApiVersion[]
 
   constructor(origins: readonly string[]) {

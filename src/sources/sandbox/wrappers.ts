@@ -3,7 +3,6 @@ import type { HandlerWrapper } from './deviation.ts'
 import type { Account, Entity, Payment } from './records.ts'
 import { copyOf, keep, type Store } from './store.ts'
 
-/** Carries out a request and stores nothing. */
 export const withoutStoring: HandlerWrapper = (call, next) =>
   next({ ...call, store: copyOf(call.store) })
 

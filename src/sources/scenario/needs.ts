@@ -30,7 +30,6 @@ export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
   return counts[id] ?? {}
 }
 
-/** Returns the operations that a scenario calls, as `callCountsOf` does. */
 export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly OperationAddress[] {
   const names = Object.keys(callCountsOf(scenario)) as (OperationAddress | 'raw')[]
   return names.filter((name) => name !== 'raw')
@@ -68,7 +67,6 @@ export function missingFor(
 
 type Sources = Pick<Target, 'subjects'>
 
-/** Returns what a subject is made or found from. */
 function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {
   if (target.subjects[name] === undefined)
     return requirementsOf(name).filter((required) => required !== name)

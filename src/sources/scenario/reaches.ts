@@ -36,7 +36,6 @@ export function clausesBeyond(
   return new Set([...inNone.map((place) => reached.clauses[place]!), ...untested])
 }
 
-/** The defects that each scenario finds, by its address. */
 const found = new Map<string, string[]>(finds.scenarios.map((id) => [id, []]))
 for (const [defect, finders] of Object.entries<readonly number[]>(finds.defects)) {
   for (const place of finders) found.get(finds.scenarios[place]!)!.push(defect)

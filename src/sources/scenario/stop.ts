@@ -4,7 +4,6 @@ import type { Outcome, ScenarioResult } from '../../core/run/index.ts'
 export class Stop extends Error {
   override readonly name = 'Stop'
   readonly outcome: Extract<Outcome, 'blocked' | 'errored' | 'skipped'>
-  /** One sentence says what the user can do. */
   readonly remedy: string | undefined
   /** The scenario could not have this subject, action or operation. */
   readonly lacks: ScenarioResult['lacks']

@@ -9,9 +9,7 @@ import { callsOf, needsOf } from './needs.ts'
 
 /** How one clause is tested, and what a target needs for it. */
 export interface TracedClause {
-  /** The scenarios that declare to test it. */
   readonly scenarios: readonly DeclaredScenario[]
-  /** Where the schemas of responses carry it. */
   readonly schemas: SchemaLocations
   /** Mutants of responses break it, too. */
   readonly mutants: boolean
@@ -22,7 +20,6 @@ export interface TracedClause {
   readonly needs: readonly (readonly string[])[]
 }
 
-/** Joins a clause with the scenarios and schemas that are about it. */
 export function traceClause(id: ClauseId, scenarios: readonly DeclaredScenario[]): TracedClause {
   const schemas: SchemaLocations = placesOfClauses().get(id) ?? new Map()
   const declaring = scenarios.filter(({ scenario }) => scenario.proves.includes(id))
@@ -43,7 +40,6 @@ export function isMutated(id: ClauseId): boolean {
   return isPromise || (placesOfClauses().get(id)?.size ?? 0) > 0
 }
 
-/** The sets that contain no other one. */
 function smallest(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const unique = [...new Map(sets.map((set) => [set.join(), set])).values()]
   return unique.filter(

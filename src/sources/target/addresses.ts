@@ -44,7 +44,6 @@ export function isOfTarget({ baseUrl, sandboxUrl, dialect }: Target, url: string
   return URL.canParse(url) && own.map(serverOf).includes(serverOf(url))
 }
 
-/** Returns the name of the header that selects the version, in lower case. */
 export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {
   return (target.dialect.versionHeader ?? 'Service-Version').toLowerCase()
 }

@@ -13,7 +13,6 @@ export type ConfiguredWaiver = schema.Waiver
 export type Recipe = Required<Pick<schema.Subject, 'request'>> &
   Pick<schema.Subject, 'fields'> & { readonly needs?: Readonly<Record<string, SubjectName>> }
 
-/** The environment variables by their names. */
 export type Env = Readonly<Record<string, string | undefined>>
 
 export type SubjectSource =

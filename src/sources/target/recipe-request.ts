@@ -11,10 +11,8 @@ export interface Sendable {
   readonly request: RecipeRequest
 }
 
-/** Either the request can be sent, or half a sentence says why not. */
 type Composed = Sendable | Problem
 
-/** Fills the templates of a request and adds address and headers. */
 export function composeRequest(request: RecipeRequest, scope: Scope, target: Target): Composed {
   const { path, url, ...members } = request
   const address = fillAddress(path ?? url ?? '', scope)
@@ -26,7 +24,6 @@ export function composeRequest(request: RecipeRequest, scope: Scope, target: Tar
   return addressRequest(filled, target)
 }
 
-/** Adds address and headers to a request without templates. */
 function addressRequest(request: RecipeRequest, target: Target): Composed {
   const { path, url: absolute = '', body, method } = request
   // A path without the slash would become a part of the host name.

@@ -63,7 +63,6 @@ export function remedyForOther({ response, notOfApi }: Exchange): string | undef
 const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
 
-/** What to do about some refusals, by status. */
 const refusals: Readonly<Record<number, string>> = {
   404: 'The target did not find what it had shown, or what is configured: compare the ids in "subjects" with {call}.',
   409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',

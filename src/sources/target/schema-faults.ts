@@ -20,7 +20,6 @@ export function factsOf(
   return Object.fromEntries(facts)
 }
 
-/** The generated validator returns such errors. */
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
@@ -28,13 +27,11 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
   readonly propertyName?: string
   readonly message?: string
-  /** The value of the keyword. */
   readonly schema?: unknown
   readonly parentSchema?: ParentSchema
   readonly data?: unknown
 }
 
-/** The schema that contains the keyword of an error. */
 interface ParentSchema {
   readonly properties?: object
   readonly oneOf?: readonly { readonly required: readonly string[] }[]
@@ -121,7 +118,6 @@ const tooFew: Readonly<Record<string, string>> = {
   minItems: 'must have at least one item',
 }
 
-/** Lists the allowed values, unless there are many. */
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
   return typeof data !== 'string' || words.length <= 8

@@ -20,7 +20,6 @@ export type ActionResult =
       readonly ok: true
       /** A whole 2xx of the target as the last response accepts the action. */
       readonly accepted: boolean
-      /** The status of the last response. */
       readonly status: number | null
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
@@ -127,7 +126,6 @@ function remedyForUsed(uses: readonly Use[]): string {
     : 'Send {{uuid}} in the request, so that it makes a new record each time.'
 }
 
-/** Returns whether a scenario must not use an id that was used before. */
 function isTaken(before: Use, now: Use): boolean {
   const isSpent = [before, now].some(({ name }) => 'spent' in subjects[name])
   if (isSpent && (before.name !== now.name || now.isMade)) return true

@@ -25,7 +25,6 @@ import {
 type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat'>
 
 export interface SubjectHooks extends Partial<Environment> {
-  /** Finds a subject that is not configured. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   /** Counts the used values of each subject, for all scenarios together. */
   readonly used?: Map<SubjectName, number>
@@ -76,7 +75,6 @@ export function createSubjects(
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  /** Runs a recipe with what it needs. */
   async function runWithNeeds(source: Recipe, place: string): Promise<RecipeResult> {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
@@ -127,7 +125,6 @@ function makeOnce() {
   }
 }
 
-/** Returns the place of a recipe in the configuration, as a JSON Pointer. */
 function placeOf({ name }: Target, ...path: readonly string[]): string {
   return pointerOf(['targets', name, ...path])
 }

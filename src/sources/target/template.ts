@@ -40,7 +40,6 @@ const name = String.raw`\{\{\s*([\w.-]+(?:[+-]\d+[smhd])?)\s*\}\}`
 const place = new RegExp(name, 'g')
 const alone = new RegExp(`^${name}$`)
 
-/** The names of a template stand for these values. */
 export interface Scope {
   readonly fields: Fields
   readonly env: Env

@@ -52,7 +52,6 @@ export const command = defineCommand({
   },
 })
 
-/** The newest changes that the text shows. */
 const most = 20
 
 async function describe(history: History): Promise<string> {

@@ -11,11 +11,9 @@ import { headersFor, resolveProfile, type Target, urlOf } from '../../../sources
 import { liveTransport } from '../../../sources/transport/index.ts'
 import { checkTarget } from '../../runner/index.ts'
 
-/** What a few reads show of a target. */
 export interface SeenTarget {
   /** How a configuration finds the first person and the first company again, by the subject. */
   readonly subjects: ReadonlyMap<string, FoundSubject>
-  /** Whether records come in an envelope. */
   readonly isWrapped: boolean
 }
 

@@ -2,10 +2,8 @@ import { isObject, valueAt } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
-/** The number that was sent for each account of the trace, by its id. */
 const sentNumbersOf = traceMap<string, string>()
 
-/** The account that each number was sent for first. */
 const accountsByNumber = traceMap<string, string>()
 
 /** Each bank account that is created is a separate account and does not show the number of another. */

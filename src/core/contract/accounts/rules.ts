@@ -37,7 +37,6 @@ const liabilityData = rule({
   },
 })
 
-/** An account that is created with an ach object is of that type. */
 const type = rule({
   name: 'accounts/type',
   clauses: ['accounts/create#type'],

@@ -2,7 +2,6 @@ import { isObject, jsonText, objectOf, valueAt } from '../../../base/json/index.
 import { isMasked, type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
-/** A token needs an entity. */
 const entityRequired = rule({
   name: 'elements/entity-required',
   clauses: ['elements/create-token#entity-required'],
@@ -31,7 +30,6 @@ function lacksEntity({ sent, exchange }: RuleContext): boolean {
   return entities.every((value) => value === undefined || value === null)
 }
 
-/** How a member was sent that names no entity. */
 function sentAs(sent: unknown, name: string): string {
   const value = valueAt(sent, `/${name.replace('.', '/')}`)
   return `${name} was ${value === undefined ? 'not sent' : 'null'}`
@@ -39,7 +37,6 @@ function sentAs(sent: unknown, name: string): string {
 
 const tokensOf = traceMap<string, true>()
 
-/** No two responses give the same token. */
 const distinctTokens = rule({
   name: 'elements/distinct-tokens',
   clauses: ['elements/create-token#distinct'],
@@ -69,7 +66,6 @@ function tokenOf({ body, settings }: RuleContext): string | undefined {
 
 export const elements = [entityRequired, distinctTokens]
 
-/** The type of a widget event spells its parts. */
 const typeSpellsParts = rule({
   name: 'widget-events/type',
   clauses: ['widget-events/widget-event#type'],
@@ -98,7 +94,6 @@ const typeSpellsParts = rule({
 /** An event of a widget session, as text → the credential under which it was first shown. */
 const ownersOf = traceMap<string, string>()
 
-/** Credentials that have read widget events. */
 const readersOf = traceMap<string, true>()
 
 /**

@@ -6,7 +6,6 @@ import { responseSchema } from '../settings.ts'
 import { records } from './conventions.ts'
 import { openWrapper } from './wrapper.ts'
 
-/** The clauses that say which of its two shapes a card brand has. */
 const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#shape'] as const
 
 type ShapeClause = (typeof shapeClauses)[number]
@@ -159,7 +158,6 @@ function brandsHave(item: Readonly<Record<string, unknown>>, member: string): bo
   return brands.some((brand) => isObject(brand) && member in brand)
 }
 
-/** An envelope with `success: false` beside a status of success. */
 const success = rule({
   name: 'conventions/success',
   clauses: ['conventions/envelopes#members'],

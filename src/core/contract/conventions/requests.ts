@@ -59,7 +59,6 @@ const identity = rule({
   },
 })
 
-/** What was sent and must come back. */
 const echoes = [
   ['verification-sessions/create', '/type', 'verification-sessions/create#sent'],
   ['verification-sessions/create', '/method', 'verification-sessions/create#sent'],
@@ -87,7 +86,6 @@ function isEnd(shown: string, whole: string): boolean {
 /** None of what is echoed is free text. */
 const exactly = { text: false }
 
-/** The response shows what an accepted request sent. */
 const echo = rule({
   name: 'sent',
   clauses: echoes.map(([, , clause]) => clause),

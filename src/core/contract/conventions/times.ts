@@ -81,7 +81,6 @@ const clock = rule({
   },
 })
 
-/** Whether one of some records shows a moment that is finer than whole seconds. */
 function showFiner(records: RuleContext['records']): boolean {
   const isFiner = (moment: unknown) =>
     typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined

@@ -3,14 +3,12 @@ import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
-/** The operations whose responses show entities. */
 export const showingEntities = [
   'entities/update',
   'entities/withdraw-consent',
   'entities/list',
 ] as const
 
-/** An empty list is an empty array. */
 const emptyList = rule({
   name: 'entities/empty-list',
   clauses: ['entities/list#empty'],
@@ -122,11 +120,9 @@ interface ShownSession extends Pick<RuleContext, 'sentAt' | 'receivedAt'> {
 
 interface Started {
   readonly shown: Map<string, ShownSession>
-  /** The id of the session that was started last. */
   last?: string
 }
 
-/** The sessions of an entity and a type. */
 const startedFor = traceMap<string, Started>()
 
 /** Whether a session was shown before another one was requested, and did not go on since, by itself or in a browser. */
@@ -217,7 +213,6 @@ const unrequested = rule({
   },
 })
 
-/** The latest session of each type that an entity names. */
 function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
   if (!isObject(verification)) return []
   const sessions: [type: string, id: string][] = []

@@ -70,7 +70,6 @@ function isKept(member: SentMember, owner: unknown): boolean {
   return (shown !== null && !isOfForm) || shows(member, shown)
 }
 
-/** The response to an update shows what the update sent. */
 const updateSent = rule({
   name: 'entities/update-sent',
   clauses: ['entities/update#sent'],

@@ -95,7 +95,6 @@ const staysEmpty = rule({
   judgeRefusal: noteUpdate,
 })
 
-/** Notes an update that was sent after the entity had withdrawn its consent. */
 function noteUpdate(context: RuleContext): void {
   const { address, params, memory, receivedAt } = context
   const [id = ''] = params

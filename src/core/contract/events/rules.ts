@@ -13,7 +13,6 @@ import { hasIdForm } from '../schemas.ts'
 
 type Side = 'before' | 'after'
 
-/** A stored event about a resource of a known kind. */
 interface ResourceEvent {
   readonly id: unknown
   readonly type: unknown
@@ -143,7 +142,6 @@ function kindNamed(text: string): string | undefined {
   return Object.keys(resourceTypes).find((known) => plainName(known) === plainName(text))
 }
 
-/** A name in lower case, without what joins its words. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
@@ -214,7 +212,6 @@ const spellings: Readonly<Record<string, string>> = {
   webhook: 'expanded_event',
 }
 
-/** The flag is the same in the list and in the single record. */
 const flag = rule({
   name: 'webhooks/flag',
   clauses: ['conventions/records#agree'],

@@ -26,7 +26,6 @@ import { added } from '../service/added-members.ts'
 import { removed } from '../service/removed-paths.ts'
 import type { JudgeSettings } from '../settings.ts'
 
-/** The contract of this API, as the judge takes it. */
 export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   operations,
   clauses,

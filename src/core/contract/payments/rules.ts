@@ -58,7 +58,6 @@ const onlyPending = rule({
   },
 })
 
-/** Forcing another status moves updated_at (C237). */
 const simulateMovesUpdatedAt = rule({
   name: 'payments/simulate-updated-at',
   clauses: ['payments/simulate#updated-at'],

@@ -3,7 +3,6 @@ import { type Body, serverOf, sourceOf } from '../../exchange/index.ts'
 import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
-/** A report can be fetched at an address of its own. */
 const downloadPath = rule({
   name: 'reports/download-path',
   clauses: ['reports/report#url-path'],
@@ -22,7 +21,6 @@ const downloadPath = rule({
   },
 })
 
-/** The address is one of the service. */
 const downloadOrigin = rule({
   name: 'reports/download-origin',
   clauses: ['reports/report#url-origin'],

@@ -13,7 +13,6 @@ import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../reque
 import { change, keep, type Store } from '../store.ts'
 import { addCardBrand, addSensitive } from './cards.ts'
 
-/** The reference behaviour of accounts and their updates. */
 export const accounts = {
   'accounts/create': create,
   'accounts/retrieve': ({ store, params }) => ok(find(store.accounts, params.acc_id, 'account')),

@@ -1,7 +1,6 @@
 import { find, type Handlers, ok } from '../call.ts'
 import type { CardProduct, Merchant } from '../records.ts'
 
-/** The reference behaviour of card products and merchants. */
 export const catalogue = {
   'card-products/retrieve': ({ store, params }) =>
     ok(find(store.cardProducts, params.pdt_id, 'card product')),

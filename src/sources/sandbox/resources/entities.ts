@@ -32,7 +32,6 @@ import { addLiabilityAccount } from './accounts.ts'
 import { subscribe } from './products.ts'
 import { withdrawConsent } from './withdrawal.ts'
 
-/** The reference behaviour of entities. */
 export const entities = {
   'entities/update': update,
   'entities/withdraw-consent': withdrawConsent,

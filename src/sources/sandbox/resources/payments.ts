@@ -4,7 +4,6 @@ import { bodyOf, controlBody, metadata, oneOf, text, wholeNumber } from '../requ
 import { change, keep, type Store } from '../store.ts'
 import { addEvent } from './webhooks.ts'
 
-/** The reference behaviour of payments and reports of them. */
 export const payments = {
   'payments/cancel': cancel,
   'payments/simulate': simulate,
@@ -101,7 +100,6 @@ const types = [
   'payments.updated.previous',
 ]
 
-/** Makes a report, completed at once. */
 function createReport({ store, baseUrl, body }: Call): SandboxResponse {
   const rules = { '/type': oneOf(types), '/metadata': metadata }
   const sent: Pick<Report, 'type'> & Partial<Report> = bodyOf('report-request', body, rules)

@@ -4,7 +4,6 @@ import { controlBody, text, wholeNumber } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addEvent } from './webhooks.ts'
 
-/** The reference behaviour of subscriptions and credit scores. */
 export const products = {
   'subscriptions/list': list,
   'subscriptions/retrieve': retrieve,

@@ -12,7 +12,6 @@ import { bodyOf, jsonObject, oneOf } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { standing } from './entities.ts'
 
-/** The reference behaviour of the verification sessions of entities. */
 export const verificationSessions = {
   'verification-sessions/create': create,
   'verification-sessions/list': list,

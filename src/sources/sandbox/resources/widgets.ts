@@ -13,7 +13,6 @@ import { keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
 import { addPerson } from './entities.ts'
 
-/** The reference behaviour of element tokens and of the widget sessions that they start. */
 export const widgets = {
   'elements/create-token': createToken,
   'widget-events/list': listEvents,
@@ -32,7 +31,6 @@ function createToken({ store, body }: Call): SandboxResponse {
   return ok({ element_token: addElementToken(store, entity_id).id })
 }
 
-/** A new element token; its time begins. */
 export function addElementToken(store: Store, entityId: string | null): IssuedToken {
   const id = store.nextId('pk_elem_')
   const issuedAt = store.now()

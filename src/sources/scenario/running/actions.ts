@@ -28,7 +28,6 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
 export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
   return {
-    /** Uses an element token as the embeddable component would. */
     async redeemElementToken(token: string): Promise<Checked & { readonly accepted: boolean }> {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)

@@ -21,7 +21,6 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 /** Returns the generated type of a schema, by the name of its file. */
 type TypeOf<Name extends string> = NonNullable<Schemas[Capitalize<CamelCase<Name>> & keyof Schemas]>
 
-/** Each parameter of the path is a string. */
 type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
   ? [id: string, ...ids: Ids<Rest>]
   : []
@@ -60,7 +59,6 @@ export interface VersionedCalls extends Calls {
 }
 
 export interface Api extends VersionedCalls {
-  /** Returns the same calls under another API version. */
   readonly under: (apiVersion: string) => VersionedCalls
   /** Returns the same calls with another credential, which the target may refuse. */
   readonly as: (credential: Credential) => Calls

@@ -38,7 +38,6 @@ interface Uses {
 }
 
 interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
-  /** Called with each subject that the scenario may need and does not get. */
   readonly leaveOut?: (missing: Stop) => void
 }
 

@@ -60,7 +60,6 @@ export function openReplay(
   return { run, close: async () => {} }
 }
 
-/** Creates a session with the clock of the recording. */
 function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   const { settings, ...own } = sessionOf(targetOf(about.target))
   const known = new Set(about.target.known)

@@ -17,7 +17,6 @@ export type Wire = (request: Outgoing) => Promise<Exchange>
 export interface ApiResponse<Body> {
   readonly exchange: Exchange
   readonly status: number
-  /** True for any 2xx. */
   readonly ok: boolean
   /** True for a 4xx of the API, and for a 501: the target understood the request and declined it. */
   readonly refused: boolean
@@ -38,7 +37,6 @@ interface Refusable {
   readonly mayRefuse?: boolean | undefined
   /** False if the profile of the target leaves the operation out. */
   readonly isClaimed?: boolean | undefined
-  /** Called with an operation that is missing. */
   readonly leaveOut?: ((missing: Stop) => void) | undefined
 }
 

@@ -6,7 +6,6 @@ import type { Versions } from '../scenario.ts'
 import type { Coordinator } from './coordinator.ts'
 import type { Served } from './served.ts'
 
-/** A run sends requests, records them too, or replays recordings. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
 
 export interface RecordTraffic {

@@ -134,7 +134,6 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   return { ...session, sharesClock, sessionFor, close }
 }
 
-/** Creates the subjects of a target, which are configured or else found. */
 export function subjectsOf(target: Target, transport: Transport, hooks: SubjectHooks): Subjects {
   const subjects: Subjects = createSubjects(target, transport, {
     ...hooks,
@@ -144,7 +143,6 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
   return subjects
 }
 
-/** Returns the parts of a session that depend only on the target. */
 export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'known' | 'redactor' | 'seed'> {

@@ -16,7 +16,6 @@ export function needsOf(
   return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
 }
 
-/** Returns the requests of a recipe, which has one or a list of them. */
 export function stepsOf(
   requests: RecipeRequest | readonly RecipeRequest[] = [],
 ): readonly RecipeRequest[] {
