@@ -57,10 +57,7 @@ function typeName(name: string): string {
   return name.replace(/(?:^|-)(\w)/g, (_match, initial: string) => initial.toUpperCase())
 }
 
-/**
- * TypeScript types for a schema that describes one document (`run.json`, a configuration): one type a
- * definition, named by its `title` or by its name. Descriptions become docstrings.
- */
+/** TypeScript types for the schema of one document: one a definition, by its `title` or name. Descriptions are docstrings. */
 export async function generateDocumentTypes(schema: Schema): Promise<string> {
   const name = String(schema.title)
   const text = await compile(documentNode(schema) as JSONSchema, name, {

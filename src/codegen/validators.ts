@@ -21,10 +21,7 @@ const annotations = [
   'x-tolerated',
 ] as const
 
-/**
- * Compiles all trees into one ES module, which needs no compiling when it is loaded: it exports a function
- * for each tree, under its name with `_` for `-`.
- */
+/** Compiles all trees into one ES module: a function for each tree, under its name with `_` for `-`. */
 export function generateValidators(trees: Readonly<Record<string, Schema>>): string {
   // The trees need no keyword that is newer than draft 7, and the code for drafts without such keywords is shorter and faster.
   const ajv = new Ajv({

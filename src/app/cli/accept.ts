@@ -6,10 +6,7 @@ const dayMs = 86_400_000
 /** A new waiver lasts this many days, so that somebody has to look at it. */
 const waivedDays = 30
 
-/**
- * Writes a file that accepts what a run showed, as members of a target; people add the reasons. Returns what to do with the file,
- * one line. E_REPORT_WRITE.
- */
+/** Writes members of a target that accept what a run showed; people add the reasons. Returns what to do next. E_REPORT_WRITE. */
 export async function writeAccepted(run: Run, file: string): Promise<string> {
   const members = { waivers: waiversOf(run), untested: gapsOf(run) }
   await writeFile(file, `${JSON.stringify(members, null, 2)}\n`, '--accept-new FILE')

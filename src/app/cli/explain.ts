@@ -65,10 +65,7 @@ type Scenarios = readonly DeclaredScenario[]
 
 type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/**
- * What is shown of one thing: a title, a sentence and its facts in columns, one or several lines each. An undefined fact is left
- * out.
- */
+/** A title, a sentence, and facts in columns, of one or several lines each; an undefined fact is left out. */
 function page(title: string, lead: string, facts: Facts): string {
   const rows = Object.entries(facts).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),

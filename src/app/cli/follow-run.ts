@@ -9,10 +9,7 @@ type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
 const clearLine = '\r\u001b[2K'
 
-/**
- * Shows how a run proceeds, and collects the errors of recordings. On a terminal one line is written over: how many
- * scenarios ended and failed. Elsewhere only pauses are shown.
- */
+/** Shows how a run proceeds: on a terminal one line with counts, elsewhere only pauses. Collects errors of recordings. */
 export function followRun(
   write: (text: string) => void,
   { isTTY, columns }: Terminal = terminal(),

@@ -2,10 +2,7 @@ import { testableClauses } from '../../core/contract/index.ts'
 import type { PlannedRun } from '../../core/run/index.ts'
 import type { RunCommandOptions } from './run-options.ts'
 
-/**
- * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
- * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
- */
+/** When each clause was last tested, by a history, the file of an earlier run, or both. E_FILE_UNREADABLE of the file only. */
 export async function loadLastTested({
   history,
   'baseline-run': earlier,

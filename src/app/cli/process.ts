@@ -10,10 +10,7 @@ import {
 
 const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
 
-/**
- * How the reader calls Assay, by the path of its main file without the extension and the working folder: an installed
- * one by its name, that of a repository by its script, and elsewhere by the path.
- */
+/** How the reader calls Assay: an installed one by its name, that of a repository by its script, else by its path. */
 export function programOf(main: string, cwd: string): string {
   if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
   const isSource = import.meta.url.endsWith('.ts')

@@ -23,10 +23,7 @@ const unreadableSide = unreadableAs('Cannot compare the file.', {
   command: ['run', '--out', 'DIR'],
 })
 
-/**
- * Reads one side: a `run.json`, a folder of reports, recordings, or a HAR file of any recorder. E_FILE_UNREADABLE. The command
- * makes live sides with `sideOfRun`.
- */
+/** Reads a `run.json`, a folder of reports, recordings, or a HAR file. E_FILE_UNREADABLE. */
 export async function readSide(path: string): Promise<Side> {
   const found = await stat(path).catch((cause: unknown) => {
     throw unreadableSide(path, cause)

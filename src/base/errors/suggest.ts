@@ -1,7 +1,4 @@
-/**
- * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest candidate in which the word begins a word;
- * undefined if none is near enough.
- */
+/** The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest one in which it begins a word. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   // A long text is no mistyped name, and comparing it takes long.
   if (word.length > 200) return undefined

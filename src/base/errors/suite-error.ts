@@ -41,10 +41,7 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/**
- * The one exception of Assay: a fault of the user, of the environment or of Assay. A fault of the target
- * is data and never becomes an exception.
- */
+/** The one exception of Assay: a fault of the user, of the environment or of Assay; a fault of the target is data. */
 export class SuiteError extends Error {
   override readonly name = 'SuiteError'
   readonly code: ErrorCode

@@ -1,10 +1,7 @@
 export interface JsonMapper<Context> {
   scalar(value: unknown, context: Context): unknown
   name?(name: string, context: Context): string
-  /**
-   * The context for the value of a member; by default the context of the object. The items of an array get the context of the
-   * array.
-   */
+  /** The context for the value of a member, by default that of the object; items of an array get that of the array. */
   enter?(name: string, context: Context): Context
   /** How many levels are mapped; deeper values are left out. */
   readonly levels?: number

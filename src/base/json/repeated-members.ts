@@ -8,10 +8,7 @@ export function jsonFault(error: unknown): string {
 const longestLookedAt = 2 ** 20
 const most = 20
 
-/**
- * Returns the JSON Pointers of members that their object has more than once. `members` says how many members the parsed text
- * has, with one of each. The text is read a second time only if it has more names.
- */
+/** The JSON Pointers of members that their object has twice; read again only if the text has more than `members` names. */
 export function repeatedMembers(text: string, members: number): readonly string[] {
   if (text.length > longestLookedAt) return []
   return namesIn(text) > members ? findRepeated(text) : []

@@ -12,10 +12,7 @@ const version2025: ApiVersion = '2025-07-04'
 export const version2024: ApiVersion = '2024-04-04'
 export const version2020: ApiVersion = '2020-12-06'
 
-/**
- * Why a text is not an API version, as half a sentence; undefined if it is one. Any day of the calendar is a version, whether
- * Assay knows it or not.
- */
+/** Why a text is not an API version, as half a sentence; undefined if it is. Any day of the calendar is one. */
 export function apiVersionProblem(text: string): string | undefined {
   // Nearly all requests name one of these.
   if (apiVersions.some((known) => known === text)) return undefined

@@ -16,10 +16,7 @@ export function isWrapper(json: unknown): json is WrappedBody {
   return 'success' in json || 'message' in json
 }
 
-/**
- * Whether a JSON response in the envelope of the dialect is an error: it says that it did not succeed, and holds no record. A 2xx
- * with such a body is no success. If it holds a record, it contradicts itself.
- */
+/** Whether a wrapped response is an error, of any status: it says that it did not succeed, and holds no record. */
 export function isWrappedError(envelope: Envelope | undefined, json: unknown): boolean {
   if (envelope !== 'wrapped' || !isObject(json) || json.success !== false || 'id' in json)
     return false

@@ -38,10 +38,7 @@ function findLocations(): ReadonlyMap<string, SchemaLocations> {
   return new Map(found)
 }
 
-/**
- * What a response has to show so that a clause is tested, by the address of the clause: `a non-empty "/products"`, or a case of what
- * the clause says.
- */
+/** What a response has to show so that a clause is tested: `a non-empty "/products"`, or a case of what the clause says. */
 export function shownAt(clause: string): string {
   const all = places().get(clause) ?? []
   // An event repeats a record, so the record itself is the better place to name.

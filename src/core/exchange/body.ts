@@ -2,10 +2,7 @@ import { repeatedMembers } from '../../base/json/index.ts'
 import { bounded, type CutPart, type IsKept } from './bound.ts'
 import { bodyLimits } from './limits.ts'
 
-/**
- * The body of a request or a response. A body that should be JSON and is not is data too: the bytes decide, never the content
- * type.
- */
+/** A body; one that should be JSON and is not is data too: the bytes decide, never the content type. */
 export type Body =
   | { readonly kind: 'none' }
   | {

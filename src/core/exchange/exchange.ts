@@ -52,10 +52,7 @@ export interface Exchange {
   readonly movesClock?: true
 }
 
-/**
- * Returns when a request was sent and when its exchange ended, for comparison within one source; null if that is not known. A
- * request was sent after another exchange had ended if its `sent` is at least the `ended` of that exchange.
- */
+/** When a request was sent and its exchange ended, for comparison within one source; null if that is not known. */
 export function sequenceOf(exchange: Exchange): Sequence | null {
   const { sequence, startedAt } = exchange
   if (sequence !== undefined || startedAt === null) return sequence ?? null

@@ -1,9 +1,6 @@
 import { type Exchange, type Headers, isRead, type Response } from './exchange.ts'
 
-/**
- * Who responded: the API, something before it (a gateway, a limiter, a filter, a proxy), or one of them, which the response
- * alone does not tell.
- */
+/** Who responded: the API, something before it (a gateway, a limiter, a filter, a proxy), or one of them. */
 export type Source = 'api' | 'before' | 'unknown'
 
 /** Statuses about the connection, the load, or the way to the server (RFC 9110, 6585 and 8470; 499 is that of nginx). */

@@ -69,10 +69,7 @@ function countTogether(all: readonly Difference[]): Difference[] {
   )
 }
 
-/**
- * Whether a difference may come of other requests: it is one of chance, or only some records show it. A scenario sends the same
- * requests in each plan, so a status does not.
- */
+/** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not. */
 export function dependsOnPlan({ aspect, direction, turned }: Difference): boolean {
   const kind = kindOf(aspect)
   const isOfChance = isByChance.test(kind) || kind === 'length' || direction === 'request'

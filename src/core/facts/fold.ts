@@ -157,10 +157,7 @@ function dayOf(value: string): string {
   return Number.isNaN(time) ? value : new Date(time).toISOString().slice(0, 10)
 }
 
-/**
- * What the value of a header is to a comparison: it says what a response is, announces the end of a call, or may always be the
- * same; '' for any other.
- */
+/** What a header says: what a response is, when a call ends, or something that may always be the same; '' for any other. */
 const aspectOfHeader = memo((name: string) => {
   if (name === 'content-type' || /\bversion\b/.test(name)) return 'header'
   if (name === 'deprecation' || name === 'sunset') return 'date'

@@ -11,10 +11,7 @@ export interface Blame {
   readonly since: string | undefined
 }
 
-/**
- * The clause that a schema fault breaks: the clause of the node for that keyword, or else of the nearest node above it. A null
- * that is not allowed counts as an absent value.
- */
+/** The clause of a schema fault: that of the node for the keyword, else of the nearest above. A null may count as absent. */
 export function blameFor(
   tree: SchemaNode,
   fault: SchemaFault,

@@ -33,10 +33,7 @@ export type Complete = Exchange & { readonly response: Response }
 
 const samePlace = (pointer: string) => pointer
 
-/**
- * One exchange of an operation as rules see it: its facts, and functions to cover, check and report. `Id` lists the clauses that
- * a rule may cover and break. Every exchange has a context, so values that only a fault needs are made with the first fault.
- */
+/** An exchange as rules see it. `Id` lists the clauses that a rule may cover. Values that only a fault needs are made with it. */
 export class Context<in Id extends string = string, S extends Settings = Settings> {
   readonly address: string
   readonly operation: JudgedOperation
@@ -157,10 +154,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return this.asked === undefined || (isRead(this.exchange) && !this.#lacks)
   }
 
-  /**
-   * Covers a clause and reports it if it does not hold. A fault is not reported again at a place that already has a violation,
-   * because it would only be a consequence.
-   */
+  /** Covers a clause and reports it if it does not hold, unless the place has a violation: it would only be a consequence. */
   check(clause: Id, holds: boolean, wrong: () => FaultDetails): void {
     if (holds) {
       this.cover(clause)

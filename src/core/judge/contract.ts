@@ -47,10 +47,7 @@ export interface Agreement<Id extends string = string> {
   readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean
   /** Whether a record may change by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
-  /**
-   * The ids of the records that own a record, from the memory and the parameters of the path; none if no operation affects
-   * everything that somebody owns, and undefined if they are not known.
-   */
+  /** The owners of a record by memory and path; none if no operation affects what somebody owns, undefined if not known. */
   readonly ownersOf: (
     shown: Pick<LocatedRecord, 'family' | 'record'>,
     memory: Memory,

@@ -55,10 +55,7 @@ export class Copies {
   }
 }
 
-/**
- * The first response was judged, so a copy is not, but that it differs is noted: the contract does not know copies. Undefined where
- * the copy is the first response that was seen.
- */
+/** A copy is not judged, as the first response was; that it differs is noted. Undefined for the first one that was seen. */
 export function judgeCopy(
   clauses: Clauses,
   { isSame }: Copy,

@@ -5,9 +5,7 @@ import { isMasked, sameValue } from './same.ts'
 
 export type StateDifference = readonly [pointer: string, was: unknown, is: unknown]
 
-/**
- * What may have changed in a record between two responses: nothing, all except the lasting members, or everything that can change.
- */
+/** What may have changed in a record: nothing, all except the lasting members, or everything that can change. */
 export type StateChange = 'none' | 'written' | 'any'
 
 interface Comparison {

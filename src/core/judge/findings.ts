@@ -12,9 +12,7 @@ export class FindingList {
   readonly list: RawFinding[] = []
   #listed: Map<string, Listed> | undefined
 
-  /**
-   * Adds a finding; it is made only if there is room. `kind` groups findings at one place: its clause, and what it counts as.
-   */
+  /** Adds a finding, made only if there is room. `kind`: its clause, and what it counts as. */
   add(kind: string, pointer: string, make: () => RawFinding): void {
     this.#listed ??= new Map()
     const place = `${kind} ${pointer.slice(0, findingLimits.placeLength).replace(/\/\d+(?=\/|$)/g, '/*')}`

@@ -65,9 +65,7 @@ export function createMatcher<Address extends string>(
   }
 }
 
-/**
- * Finds which of several paths a path without query matches; the values of its parameters come decoded, in the order of the path.
- */
+/** Finds which path a path without query matches; its parameters come decoded, in the order of the path. */
 export function createPathMatcher<Called extends { readonly path: string }>(
   places: readonly Called[],
 ): (path: string) => { readonly place: Called; readonly params: readonly string[] } | undefined {

@@ -13,9 +13,7 @@ export interface Clause {
   readonly says: string
   /** Why it is as strict as it is: the reading that was adopted where the contract is silent or contradicts itself. */
   readonly why?: string
-  /**
-   * What a target does that ignores this advice, as half a sentence for the headline, because a count would hide how grave it is.
-   */
+  /** What a target does that ignores this advice, as half a sentence for the headline: a count would hide how grave it is. */
   readonly alarm?: string
   /** No delay excuses a violation: the clause says to whom records belong, or who may read them. */
   readonly immediate?: true

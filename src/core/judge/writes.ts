@@ -14,10 +14,7 @@ export interface Write {
   readonly rewrites: boolean
 }
 
-/**
- * The writes of a trace by what they may have changed: a record, any record of a family, everything that an owner has, or
- * anything.
- */
+/** The writes of a trace by what they may have changed: a record, any of a family, all that an owner has, or anything. */
 export class TraceWrites {
   readonly #toAnything = noWrites()
   readonly #toFamilies = new Map<string, WriteCount>()

@@ -67,10 +67,7 @@ export async function readRecordingFile(file: string): Promise<Recording> {
   return parseRecording(text, file)
 }
 
-/**
- * Writes the text of a recording whole or not at all, and returns its path. The last writer wins. E_RECORDING_UNWRITABLE; an
- * older recording then stays as it was.
- */
+/** Writes a recording whole or not at all, and returns its path. E_RECORDING_UNWRITABLE; an older one then stays. */
 export async function writeRecording(
   folder: string,
   scenario: string,

@@ -25,10 +25,7 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
     return places.map((place) => exchanges[place]!)
   }
 
-  /**
-   * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
-   * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
-   */
+  /** The next recorded exchange for a request with the same method, address and JSON body. Throws RecordingMiss. */
   async function send(outgoing: Outgoing): Promise<Exchange> {
     const request = asRequest(outgoing)
     const key = keyOf(request)

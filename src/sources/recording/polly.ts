@@ -12,10 +12,7 @@ export type Recorder = ReturnType<typeof recordWithPolly>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/**
- * Sends requests over a wire, and records them. Polly runs in a context of its own: no global is patched, and any number of
- * recorders run side by side.
- */
+/** Sends requests over a wire, and records them. Polly runs in a context of its own, so that recorders run side by side. */
 export function recordWithPolly(wire: Transport) {
   let saved: readonly Entry[] = []
   let count = 0

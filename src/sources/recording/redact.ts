@@ -3,10 +3,7 @@ import { openRecordingRedactor } from '../../core/redaction/index.ts'
 import { type Target, versionHeaderOf } from '../target/index.ts'
 import type { Recording, Step } from './recording.ts'
 
-/**
- * Redacts a recording. `isTestData` says which texts its scenario has made up. With `isWritten`, the recording was redacted, and
- * only what redaction cannot have written changes.
- */
+/** Redacts a recording. With `isWritten` it was redacted before, and only what redaction cannot have written changes. */
 export function redactRecording(
   { about, steps, exchanges }: Recording,
   isTestData: (text: string) => boolean,

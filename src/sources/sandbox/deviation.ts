@@ -31,10 +31,7 @@ export interface Layer {
   readonly wrap: HandlerWrapper
 }
 
-/**
- * A way in which the sandbox differs from the reference behaviour. Each method adds a difference,
- * around those that were added before, and returns the deviation.
- */
+/** A way in which the sandbox differs. Each method adds a difference around those before, and returns the deviation. */
 export class Deviation {
   /** One sentence: what the sandbox does. */
   title = ''

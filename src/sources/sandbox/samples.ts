@@ -22,10 +22,7 @@ export interface SampleCall {
 
 const moment = Date.parse('2025-07-04T09:30:00.000Z')
 
-/**
- * A successful call of each operation that an API version has: the same each time, and all in one world. Reads show what the writes
- * made, and nothing of what ends.
- */
+/** A successful call of each operation of a version, in one world: reads show what writes made, and nothing of what ends. */
 export function sampleCalls(
   apiVersion: string = latestApiVersion,
   baseUrl = '',

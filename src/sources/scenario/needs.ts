@@ -79,10 +79,7 @@ export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
   return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
 }
 
-/**
- * Returns the subjects that a scenario gets for itself: it changes them, and a recipe makes more of them, or they are made
- * or found from such a subject, and so belong to the same owner.
- */
+/** The subjects that a scenario gets for itself: it changes them and a recipe makes more, or they are made from such a one. */
 export function ownSubjects(
   { changes = [], ...scenario }: Pick<Scenario, 'changes' | 'needs' | 'mayNeed'>,
   target: Sources,
@@ -108,10 +105,7 @@ interface SentIn {
   readonly sentIn?: readonly OperationAddress[]
 }
 
-/**
- * Returns the operations that take the id of a subject in their path or body, or its token as their credential; of a subject that
- * is used up, those that do so.
- */
+/** The operations that take the id or the token of a subject; of one that is used up, those that do so. */
 export function operationsOf(name: SubjectName): readonly OperationAddress[] {
   const { example, sentIn = [] }: (typeof subjects)[SubjectName] & SentIn = subjects[name]
   if ('token' in example) {

@@ -17,10 +17,7 @@ export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonl
 
 const absent: Readonly<Record<ApiVersion, readonly number[]>> = reached.absent
 
-/**
- * Returns the clauses that a target cannot show: no version that it claims has them, or only scenarios that do not apply to it put them to
- * the test.
- */
+/** The clauses that a target cannot show: its versions lack them, or only scenarios that do not apply test them. */
 export function clausesBeyond(
   versions: Versions,
   scenarios: readonly LoadedScenario[],

@@ -108,10 +108,7 @@ export function movesClock(scenario: Uses): boolean {
   return usedBy(scenario).includes('advanceClock')
 }
 
-/**
- * Returns the groups of scenarios in the order of a run. Those that run `alone` come after the others, first those that keep the
- * fewest others waiting. Those that move the clock come last, because all of them wait until nothing else runs.
- */
+/** The scenarios in the groups of a run. Those that run `alone` come later, those that move the clock last: all others wait. */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {

@@ -13,10 +13,7 @@ export interface TracedClause {
   readonly schemas: SchemaLocations
   /** Mutants of responses break it, too. */
   readonly mutants: boolean
-  /**
-   * The subjects and actions that a target must offer so that it is covered: any one of the sets. An empty set means that the key
-   * is enough.
-   */
+  /** What a target must offer so that it is covered: any one of the sets. An empty set means that the key is enough. */
   readonly needs: readonly (readonly string[])[]
 }
 

@@ -12,10 +12,7 @@ import type { Target } from './configuration.ts'
 const addresses = Object.keys(operations) as OperationAddress[]
 const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
 
-/**
- * Returns the clauses and operations of a profile, which names nouns and operations. Later API versions than that of the target do
- * not count. E_USAGE for an unknown name.
- */
+/** The clauses and operations of a profile under the version of the target. E_USAGE for an unknown name. */
 export function resolveProfile(
   names: readonly string[],
   { apiVersion }: Pick<Target, 'apiVersion'>,

@@ -105,10 +105,7 @@ function hashTarget(
   }
 }
 
-/**
- * Removes what only requests need, so that a command that sends nothing of its own needs no variables for it. `withTls` keeps
- * what a connection needs.
- */
+/** Removes what only requests need, so that no variables are needed for it; `withTls` keeps what a connection needs. */
 export function withoutRequests(configuration: Configuration, withTls = false): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
     const { subjects: _, actions: __, headers: ___, tls, ...rest } = target

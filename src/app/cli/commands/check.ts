@@ -74,10 +74,7 @@ const many = 10
 
 type CheckedTraffic = Awaited<ReturnType<typeof import('../../../sources/har/index.ts').checkFiles>>
 
-/**
- * Describes what was read of each file. If there are many files, only unreadable ones get a line, because run.json names the
- * others.
- */
+/** Describes what was read of each file; of many files only the unreadable ones, because run.json names the others. */
 async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
   const { describeRecordings, describeTraffic } = await import('../../../sources/har/index.ts')
   const recordings = describeRecordings(traffic)

@@ -122,10 +122,7 @@ function misuse(message: string): SuiteError {
   })
 }
 
-/**
- * Runs scenarios against a target now, by default all. Makes a side of the run. Throws if the target
- * cannot be reached.
- */
+/** Runs scenarios against a target now, and makes a side of the run. Throws if the target cannot be reached. */
 async function runSide(
   named: RunFlags,
   signal: AbortSignal,

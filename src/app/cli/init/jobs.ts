@@ -28,10 +28,7 @@ const leftOn = {
     'Add a schedule for the night, and to the CI/CD variables (ASSAY_GITLAB_TOKEN is for issues)',
 }
 
-/**
- * Writes the files that test a configured target: a quick run for each commit, a whole run every night. E_USAGE if one of the
- * files exists, or if the configuration has several targets and none is named.
- */
+/** Writes a quick run for each commit, and a whole run every night. E_USAGE if a file exists, or several targets do. */
 export async function writeJobs(
   forge: Forge,
   { config, target }: Pick<InitOptions, 'config' | 'target'>,

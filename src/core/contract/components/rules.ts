@@ -144,10 +144,7 @@ type Events = ReadonlyMap<string, string | undefined>
 /** The events that a session last showed under a version. */
 const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: number | null }>()
 
-/**
- * Events that were shown stay available and unchanged (rule 3, A56). If newer events exist, the earlier ones may be on another
- * page.
- */
+/** Events stay available and unchanged (rule 3, A56); if newer ones exist, the earlier ones may be on another page. */
 const eventsKept = rule({
   name: 'widget-events/kept',
   clauses: ['widget-events/list#survive-expiry'],

@@ -10,10 +10,7 @@ type Broken = readonly [clause: ClauseId, actual: string, expected: string]
 
 const findRemoved = createPathMatcher(removedPaths)
 
-/**
- * What a request breaks that its sender promised: faults of the client, not of the implementation. A request without an operation
- * breaks something only where its version has removed the path.
- */
+/** What a request breaks that its sender promised; one without an operation, only where its version removed the path. */
 export function obligationsOf(
   { request }: Pick<Exchange, 'request'>,
   address: OperationAddress | null,

@@ -177,10 +177,7 @@ const latestSession = rule({
 const firstStarted = traceMap<string, string>()
 const shownSessions = traceMap<string, true>()
 
-/**
- * A session that no request started is no fault, because the contract does not say what else starts one. It also shows what a proxy
- * does that sends a request twice.
- */
+/** What starts sessions is open, so one that no request started is no fault. It also shows a proxy that sends twice. */
 const unrequested = rule({
   name: 'entities/unrequested-session',
   clauses: ['gaps/endpoints#details'],

@@ -97,10 +97,7 @@ const updateSent = rule({
   },
 })
 
-/**
- * Null is a value where the contract states it (A55). Elsewhere null may clear a member or leave it unchanged; it never sets
- * another value.
- */
+/** Null is a value where the contract states it (A55); elsewhere it clears a member or leaves it, and sets no other value. */
 function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
   if (shown === undefined || shown === null || shown === '') return true
   if (field.nullable) return false
@@ -122,10 +119,7 @@ interface Update {
 
 const updatesOf = traceMap<string, Update>()
 
-/**
- * What an update set lasts until another update replaces it. If somebody else may have sent an update, it lasts while updated_at
- * shows no newer change.
- */
+/** What an update set lasts until another one; if others may update, while updated_at shows no newer change. */
 const updateLasts = rule({
   name: 'entities/update-lasts',
   clauses: ['entities/update#lasts'],

@@ -31,10 +31,7 @@ const canceledBefore = rule({
   },
 })
 
-/**
- * A payment that was not pending cannot be canceled. Canceling a canceled payment again is only a warning, as long as that does
- * not change the payment: another `updated_at` shows a change.
- */
+/** Only a pending payment can be canceled. A canceled one again is a warning, unless another `updated_at` shows a change. */
 const onlyPending = rule({
   name: 'payments/only-pending',
   clauses: ['payments/cancel#only-pending'],

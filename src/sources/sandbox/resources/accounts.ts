@@ -53,10 +53,7 @@ export function addAchAccount(store: Store, holderId: string, ach: Ach): Account
   return keep(store.accounts, { ...blank(store, holderId, 'ach'), ach, products: ['payment'] })
 }
 
-/**
- * A new credit card with all that belongs to it: updates, card brand, sensitive record. Which card it is depends on how many
- * its holder has, and on no other request.
- */
+/** A new credit card with all that belongs to it. Which one depends only on how many its holder has. */
 export function addLiabilityAccount(store: Store, holderId: string): Account {
   const cards = [...store.accounts.values()].filter(
     ({ type, holder_id }) => type === 'liability' && holder_id === holderId,

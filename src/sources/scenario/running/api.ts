@@ -40,10 +40,7 @@ export type NounOf<Address> = Address extends `${infer Noun}/${string}` ? Noun :
 type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Verb> : never
 type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
 
-/**
- * Calls the operations by noun and verb: `api.entities.update(id, { address })`. A call takes the ids of its path in
- * order, and then the widget token or the body.
- */
+/** `api.entities.update(id, { address })`: the ids of the path in order, and then the widget token or the body. */
 export type Calls = {
   readonly [Noun in NounOf<OperationAddress> as CamelCase<Noun>]: {
     readonly [Address in OfNoun<Noun> as VerbOf<Address>]: Call<Address>

@@ -31,10 +31,7 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
-/**
- * Creates the checks of a scenario: each covers its clause, or becomes a finding about its exchange. `undecided` returns the last
- * write that may or may not have taken effect.
- */
+/** Each check covers its clause, or becomes a finding. `undecided`: the last write that may not have taken effect. */
 export function createChecks(
   trace: Collector,
   indexOf: (exchange: Exchange) => number,

@@ -41,10 +41,7 @@ interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
   readonly leaveOut?: (missing: Stop) => void
 }
 
-/**
- * Begins at once to get the subjects that a scenario uses, and is ready when it has them. A consumed subject is got when
- * the scenario asks for it, because it may depend on that moment.
- */
+/** Begins to get the subjects of a scenario; a consumed one is got when it is asked for, because that moment matters. */
 export function createGiven(
   { get, prepare, leaveOut = () => {} }: Getting,
   { needs = [], mayNeed = [] }: Uses,
