@@ -1,11 +1,11 @@
+import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
-import { countOf } from '../../core/run/index.ts'
+import { countOf, type PlannedRun } from '../../core/run/index.ts'
 import { factsKey } from '../../output/history/key/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import { followRun } from './follow-run.ts'
-import { loadLastTested } from './last-tested.ts'
 import { listenForInterrupt, printable } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
@@ -66,6 +66,17 @@ async function runInto(
   const settings = { ...options, out: folder.path(), facts }
   const { reportRun } = await import('./finish.ts')
   return reportRun(run, settings, invocation, progress.recordingErrors)
+}
+
+/** When each clause was last tested, by a history, the file of an earlier run, or both. E_FILE_UNREADABLE of the file only. */
+async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunCommandOptions>) {
+  if (history === undefined && earlier === undefined) return undefined
+  const { lastTested, testedBy, readHistory } = await import('../../output/history/index.ts')
+  const { readRun } = await import('../../output/report/index.ts')
+  const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
+  const before = earlier ? testedBy((await readRun(earlier)).run) : []
+  return (run: PlannedRun): ReadonlyMap<string, string> =>
+    new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
 }
 
 /** The first line of a run: what is tested, against what. */

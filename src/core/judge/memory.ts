@@ -1,4 +1,4 @@
-import { valueAt } from '../../base/json/index.ts'
+import { eachText, valueAt } from '../../base/json/index.ts'
 import {
   askedOtherwise,
   type Exchange,
@@ -12,7 +12,6 @@ import {
 import type { Copy } from './copies.ts'
 import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
-import { ShortTexts } from './short-texts.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 import { TraceWrites } from './writes.ts'
 
@@ -60,6 +59,21 @@ export interface Memory extends TraceMapHolder {
   readonly remarked: Set<string>
   /** How many exchanges the trace has seen, which is the number of the current one. */
   exchange: number
+}
+
+class ShortTexts {
+  readonly #texts = new RecentMap<string, true>(traceLimits.texts)
+
+  has(text: string): boolean {
+    return this.#texts.has(text)
+  }
+
+  /** Adds every short text in a JSON value: nothing marks an id. */
+  add(value: unknown): void {
+    eachText(value, (text) => {
+      if (text.length <= traceLimits.idLength) this.#texts.set(text, true)
+    })
+  }
 }
 
 /** A memory that only holds which records belong to the trace, and what was sent. */
