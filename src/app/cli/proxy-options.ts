@@ -14,5 +14,8 @@ export const proxyOptions = {
   'status-port': number('PORT', 'serve the running counts at http://127.0.0.1:PORT/_assay', {
     max: 65_535,
   }),
-  ...{ strict, 'allow-incomplete': allowIncomplete, out, reporter },
+  strict,
+  'allow-incomplete': allowIncomplete,
+  out,
+  reporter,
 } satisfies Options

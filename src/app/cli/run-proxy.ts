@@ -36,15 +36,16 @@ async function proxyInto(
   if (record)
     await assertRecordable(record, 'Make it writable, or name another folder: --record DIR.')
   const follow = followTraffic(command.length === 0)
-  const proxy = await openProxy({
-    ...{ ...target, ...address, record, onFinding: follow.finding },
-  })
+  const proxy = await openProxy({ ...target, ...address, record, onFinding: follow.finding })
   await folder.begin()
   const status =
     statusPort === undefined
       ? undefined
       : await serveStatus(statusPort, () => ({
-          ...{ url: proxy.url, upstream: target.baseUrl, ...proxy.counts(), ...follow.clauses() },
+          url: proxy.url,
+          upstream: target.baseUrl,
+          ...proxy.counts(),
+          ...follow.clauses(),
         }))
   const words = wordsOf(proxyOptions, settings)
   const invocation = {
@@ -94,7 +95,11 @@ async function targetOf(settings: Settings, folder: ReportFolder) {
   const url = `http://${host}:${digits}`
   const absence = `No request came. Let the client call the proxy in place of ${baseUrl}.`
   const target = {
-    ...{ ...known, baseUrl, absence, strict, allowIncomplete },
+    ...known,
+    baseUrl,
+    absence,
+    strict,
+    allowIncomplete,
     ...(profile.length > 0 && { profile }),
   }
   return { target, address: { host: host.replace(/^\[|\]$/g, ''), port: Number(digits), url } }

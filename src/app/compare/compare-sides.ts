@@ -47,7 +47,13 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const isBeforeIncomplete = isIncomplete(before)
   const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
   return {
-    ...{ before, after, level, notCompared, isBeforeIncomplete, areOfOtherPlans, differences },
+    before,
+    after,
+    level,
+    notCompared,
+    isBeforeIncomplete,
+    areOfOtherPlans,
+    differences,
     changes: judgedChanges(differences),
     /** Differences that were seen too rarely to be certain; none is forbidden. */
     rare: judged.filter(({ rare }) => rare),

@@ -37,7 +37,8 @@ export function judgeDifferences(
     const reason = accepted.find((one) => isAccepted(one, { ...difference, change }))?.reason
     const isWithin = levels.indexOf(ruleOf(difference.rule).level) <= levels.indexOf(level)
     return {
-      ...{ ...difference, change },
+      ...difference,
+      change,
       forbidden: reason === undefined && isWithin && !difference.rare,
       ...(reason !== undefined && { accepted: reason }),
     }

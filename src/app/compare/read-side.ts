@@ -70,7 +70,11 @@ export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string)
   const { target, apiVersion } = run
   const isKnown = typeof facts !== 'string'
   return {
-    ...{ name, kind: 'run', target: target.name, apiVersion, run },
+    name,
+    kind: 'run',
+    target: target.name,
+    apiVersion,
+    run,
     observation: isKnown ? facts.observation : new Map(),
     exchanges: isKnown ? facts.exchanges : 0,
     ...(isKnown ? {} : { noFacts: facts }),

@@ -35,7 +35,8 @@ export async function prepare(options: TestSettings) {
     target,
     recorded,
     /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
-    ...{ all, asked },
+    all,
+    asked,
     /**
      * Finds the scenarios that begin first, once the target has responded: a whole run contains the quick run, which tests all clauses
      * that any scenario tests.

@@ -44,7 +44,8 @@ export async function runScenarios(
     const claims = claimsOf(some, sources, runner.sharesClock)
     const items = some.map((scenario, index) => ({ scenario, claims: claims[index]! }))
     return runSideBySide(items, {
-      ...{ concurrency, signal },
+      concurrency,
+      signal,
       conflict: (earlier, later) => conflict(earlier.claims, later.claims),
       makesFor: (maker, user) => makesFor(maker.claims, user.claims),
       estimatedCalls: ({ scenario }) => estimatedCalls(scenario),

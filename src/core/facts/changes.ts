@@ -40,7 +40,9 @@ export function changesIn<Place extends Difference>(
     const renamed = new Set(places.map(({ renamedTo }) => renamedTo))
     const [renamedTo] = renamed.size === 1 ? renamed : []
     return {
-      ...{ id: changeIdOf(first!), rule: first!.rule, places },
+      id: changeIdOf(first!),
+      rule: first!.rule,
+      places,
       names: [...new Set(places.map(nameOf))].filter((name) => name !== ''),
       before: fewOf(places.map(({ before }) => before)),
       after: fewOf(places.map(({ after }) => after)),

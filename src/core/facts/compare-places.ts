@@ -118,7 +118,10 @@ function compareMembers(
     const renamedTo =
       seenOf(members.after) === 0 ? renamed(members.before, { before, after }) : undefined
     const found = differing({
-      ...{ aspect, path: at, seen, records },
+      aspect,
+      path: at,
+      seen,
+      records,
       before: presence(members.before, seen.before),
       after: presence(members.after, seen.after),
       says: pairOf(members, figureIn),

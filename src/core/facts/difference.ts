@@ -72,14 +72,23 @@ export function differenceOf(
   const level = kind ?? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}`
   return {
     id: hashOf([rule, kindOf(aspect), call, direction, level, pointer, header ?? '']),
-    ...{ rule, aspect, operation: operationOfCall(call), call, direction, level, pointer },
+    rule,
+    aspect,
+    operation: operationOfCall(call),
+    call,
+    direction,
+    level,
+    pointer,
     status: direction === 'request' ? null : status,
     ...(header !== undefined && { header }),
     before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
     after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
     ...(renamedTo !== undefined && { renamedTo }),
     ...(scenarios.length > 0 && { scenarios }),
-    ...{ facts, seen, rare: isRare(sets), turned: turnedIn(sets) },
+    facts,
+    seen,
+    rare: isRare(sets),
+    turned: turnedIn(sets),
   }
 }
 

@@ -58,7 +58,9 @@ export interface Turn {
 export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
   const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
   const orders = [...names].map((name) => ({
-    ...{ name, was: orderIn(before, name), is: orderIn(after, name) },
+    name,
+    was: orderIn(before, name),
+    is: orderIn(after, name),
   }))
   // What followed the order by another member, which is kept, came in it by chance.
   if (orders.some(({ was, is }) => isKept(was, is))) return []

@@ -66,8 +66,12 @@ export function judgeCopy(
   if (isSame || match === null) return { findings: [], remember }
   const { method, path, number: operation, promise } = match.operation
   const finding = findingOf(clauses, {
-    ...{ clause: promise as keyof Clauses, operation, pointer: '', severity: 'observation' },
-    ...{ expected: 'the first response', actual: 'another response' },
+    clause: promise as keyof Clauses,
+    operation,
+    pointer: '',
+    severity: 'observation',
+    expected: 'the first response',
+    actual: 'another response',
     message: `${method} ${path} was sent again with its Idempotency-Key, and got another response than before.`,
   })
   return { findings: [finding], remember }

@@ -51,7 +51,12 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const mayBeNull = parts.filter(({ type }) => [type].flat().includes('null'))
   const list = parts.some(({ type }) => Array.isArray(type) && type.includes('array'))
   return {
-    ...{ members, items, values, seen, clause, list },
+    members,
+    items,
+    values,
+    seen,
+    clause,
+    list,
     listed: listed.length > 0 ? listed : undefined,
     secret: parts.find((part) => part['x-secret'] !== undefined)?.['x-secret'],
     fixed: has('x-fixed'),

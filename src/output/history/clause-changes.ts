@@ -15,10 +15,7 @@ export function turnChanges(
     const { clause, state } = now
     const was = known.get(clause)
     if (state === was?.state || state === 'unreached') return []
-    const says = {
-      ...{ broken: '', kept: '', waived: ' is waived' },
-      flaky: ` ${describeRecord(now)}`,
-    }
+    const says = { broken: '', kept: '', waived: ' is waived', flaky: ` ${describeRecord(now)}` }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
     const end = isTold ? '' : `, it was ${was.state} since ${formatDay(was.since)}`
     return [{ kind: kinds[state], text: `${clause}${says[state]}${end}`, clause }]

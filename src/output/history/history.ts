@@ -43,7 +43,11 @@ export function historyOf(
   const { [sideOf(last)]: own = [], ...others } = Object.groupBy(all, sideOf)
   const runs = own.slice(-most)
   return {
-    ...{ runs, last, gaps: gapsIn(runs), clauses: clauseHistories(runs), problems },
+    runs,
+    last,
+    gaps: gapsIn(runs),
+    clauses: clauseHistories(runs),
+    problems,
     others: Object.entries(others).map(([side, own = []]) => ({ side, runs: own.length })),
   }
 }

@@ -26,13 +26,22 @@ export function lineOf(run: Run, { all, url, facts }: LineFacts): HistoryLine {
   const plan = planOf(run, all)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   return {
-    ...{ at: run.startedAt, target: run.target.name, apiVersion: run.apiVersion },
-    ...{ verdict: run.verdict, plan, hashes: run.hashes ?? {}, counts },
-    ...{ broken: of('broken'), waived: of('waived'), warned: of('warned') },
+    at: run.startedAt,
+    target: run.target.name,
+    apiVersion: run.apiVersion,
+    verdict: run.verdict,
+    plan,
+    hashes: run.hashes ?? {},
+    counts,
+    broken: of('broken'),
+    waived: of('waived'),
+    warned: of('warned'),
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(!isOfAll({ plan }) && { kept: of('kept') }),
-    ...{ format, assay: run.assay, durationMs: Math.round(run.durationMs) },
+    format,
+    assay: run.assay,
+    durationMs: Math.round(run.durationMs),
     exchanges: run.counts.exchanges,
     ...(facts && { pace: pacesOf(facts.observation) }),
     exemptions: exemptionsOf(run).map(({ key }) => key),

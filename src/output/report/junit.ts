@@ -62,7 +62,10 @@ function caseOfRun(view: View): Case {
   const message = [run.headline.text, ...run.problems.slice(0, 1)].join(' ')
   const lines = [run.headline.text, ...run.problems, ...exemptions.map(({ text }) => text)]
   return {
-    ...{ suite: 'run', classname: 'run', name: 'everything planned was tested', kind },
+    suite: 'run',
+    classname: 'run',
+    name: 'everything planned was tested',
+    kind,
     durationMs: run.durationMs,
     result: writeResult(kind, isWhole ? 'passed' : 'incomplete', message, lines.join('\n')),
   }
@@ -104,7 +107,8 @@ function caseOfScenario(
     suite: nounOf(id),
     classname: id.slice(0, -name.length - 1) || nounOf(id),
     name: `${name}: ${title}`,
-    ...{ kind, durationMs },
+    kind,
+    durationMs,
     result: writeResult(
       kind,
       outcome,

@@ -82,7 +82,11 @@ async function checkFile(
         })
       : { place: named, batches: read() }
   const check = openCheck({
-    ...{ file, place, recording, options, isWhole: opened.isWhole },
+    file,
+    place,
+    recording,
+    options,
+    isWhole: opened.isWhole,
     origins: named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf),
   })
   await judgeEntries(batches, check)

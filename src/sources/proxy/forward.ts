@@ -29,7 +29,8 @@ export function forwardingServer(forwarding: Forwarding): Server {
   const options = {
     maxHeaderSize: proxyLimits.head,
     // A slow client may take as long as it likes for its body, and keep an idle connection.
-    ...{ requestTimeout: 0, keepAliveTimeout: 72_000 },
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
   }
   const server = createServer(options, (request, response) => {
     // Whatever the implementation says of the time, or leaves out, is passed on.

@@ -40,7 +40,10 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
     })
   const { connections, headBytes, keepMs = 1_000 } = options
   const common = {
-    ...{ allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 },
+    allowH2: false,
+    connect,
+    headersTimeout: 0,
+    bodyTimeout: 0,
     ...(connections !== undefined && { connections }),
     ...(headBytes !== undefined && { maxHeaderSize: headBytes }),
   }
@@ -48,8 +51,10 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
   const uriOf = (wanted: string) =>
     named.find(({ variable }) => variable === wanted)?.url.href ?? ''
   const through = {
-    ...{ httpProxy: uriOf('HTTP_PROXY'), httpsProxy: uriOf('HTTPS_PROXY') },
-    ...{ requestTls: tls, noProxy: directHosts() },
+    httpProxy: uriOf('HTTP_PROXY'),
+    httpsProxy: uriOf('HTTPS_PROXY'),
+    requestTls: tls,
+    noProxy: directHosts(),
   }
   const open = (own: object): Dispatcher =>
     named.length === 0

@@ -29,7 +29,11 @@ export function obligationsOf(
   const name = operation ? `${operation.method} ${operation.path}` : `A ${request.method} request`
   return broken.map(([clause, actual, expected]) =>
     findingOf(clauses, {
-      ...{ clause, operation: operation?.number ?? null, pointer: '', expected, actual },
+      clause,
+      operation: operation?.number ?? null,
+      pointer: '',
+      expected,
+      actual,
       severity: 'warning',
       message: `${name}: the client sent ${actual}, expected ${expected}.`,
     }),

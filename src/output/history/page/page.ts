@@ -79,9 +79,14 @@ function clauseSection(history: History, columns: readonly Column[]): Section {
 }
 
 const tones: Readonly<Record<string, string>> = {
-  ...{ broken: 'broken', flaky: 'warned', slower: 'warned', waiver: 'waived' },
-  ...{ 'no longer tested': 'warned', 'new warning': 'warned' },
-  ...{ fixed: 'kept', 'newly tested': 'kept' },
+  broken: 'broken',
+  flaky: 'warned',
+  slower: 'warned',
+  waiver: 'waived',
+  'no longer tested': 'warned',
+  'new warning': 'warned',
+  fixed: 'kept',
+  'newly tested': 'kept',
 }
 
 /** What changed, the newest run first; each run with a link to its reports where that is known. */

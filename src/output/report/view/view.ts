@@ -27,7 +27,9 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
   const listed = { warned, notes, foreign }
   const text = showLine(headline.text, limits.sentence)
   return {
-    ...{ run, options, ...listed },
+    run,
+    options,
+    ...listed,
     broken: entriesOf(run, 'violation', options),
     waived: entriesOf(run, 'waived', options),
     mark: headline.mark,
