@@ -17,7 +17,6 @@ import { recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { judgeShape } from './shape.ts'
-import type { Settings } from './terms.ts'
 
 /** What a response breaks, and how to remember what it showed for the exchanges that follow. */
 export interface Judged {
@@ -26,23 +25,17 @@ export interface Judged {
 }
 
 /** What the exchanges of a trace are judged with. */
-export interface TraceState<S extends Settings> extends Basis<S> {
-  readonly contract: Contract<S>
+export interface TraceState extends Basis {
+  readonly contract: Contract
   /** The rules that are for an operation, by its address, and by what they do. */
-  readonly rulesOf: (address: string) => OperationRules<S>
+  readonly rulesOf: (address: string) => OperationRules
 }
 
-export type OperationRules<S extends Settings> = Readonly<
-  Record<'judge' | 'judgeRefusal' | 'record', readonly Rule<S>[]>
->
+export type OperationRules = Readonly<Record<'judge' | 'judgeRefusal' | 'record', readonly Rule[]>>
 
-export function judgeExchange<S extends Settings>(
-  state: TraceState<S>,
-  exchange: Complete,
-  match: Match,
-): Judged {
+export function judgeExchange(state: TraceState, exchange: Complete, match: Match): Judged {
   const { contract, coverage, memory } = state
-  const context = new Context<string, S>(state, exchange, match)
+  const context = new Context(state, exchange, match)
   context.end()
   let seen: Judged = { findings: context.findings, remember() {} }
   if (sourceOf(exchange) === 'before') return seen
@@ -72,11 +65,7 @@ function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
   }
 }
 
-function judgeContent<S extends Settings>(
-  state: TraceState<S>,
-  context: Context<string, S>,
-  unwrapped: Unwrapped,
-): Judged {
+function judgeContent(state: TraceState, context: Context, unwrapped: Unwrapped): Judged {
   const { contract } = state
   const { schema, body, prefix } = unwrapped
   const cut = cutOf(context)
@@ -104,17 +93,11 @@ function judgeContent<S extends Settings>(
   }
 }
 
-function recordRules<S extends Settings>(
-  { rulesOf }: TraceState<S>,
-  context: Context<string, S>,
-): void {
+function recordRules({ rulesOf }: TraceState, context: Context): void {
   for (const rule of rulesOf(context.address).record) rule.record?.(context)
 }
 
-function judgeRefusal<S extends Settings>(
-  { contract, rulesOf }: TraceState<S>,
-  context: Context<string, S>,
-): void {
+function judgeRefusal({ contract, rulesOf }: TraceState, context: Context): void {
   if (isRefusal(context)) {
     for (const rule of rulesOf(context.address).judgeRefusal)
       rule.judgeRefusal?.(context.begin(rule))
@@ -123,10 +106,7 @@ function judgeRefusal<S extends Settings>(
   remarkRefusal(context, contract.conventions.refusal)
 }
 
-function judgeUnwrapped<S extends Settings>(
-  { rulesOf }: TraceState<S>,
-  context: Context<string, S>,
-): void {
+function judgeUnwrapped({ rulesOf }: TraceState, context: Context): void {
   judgeShape(context, { schema: context.schema, value: context.body, at: '' })
   for (const rule of rulesOf(context.address).judge) rule.judge?.(context.begin(rule))
   context.end()
@@ -134,7 +114,7 @@ function judgeUnwrapped<S extends Settings>(
 }
 
 /** Judges an exchange that matches no operation, by the rules that handle such exchanges. */
-export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Judged {
+export function judgeOther(state: TraceState, exchange: Complete): Judged {
   const { contract, coverage, memory, settings, versionHeader } = state
   const findings: RawFinding[] = []
   const version = versionIn(contract, exchange.request.headers[versionHeader])

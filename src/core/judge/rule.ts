@@ -26,7 +26,7 @@ export interface Unwrapped extends Pick<Context, 'schema' | 'body' | 'prefix'> {
 export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
   /** Reports a wrong envelope in one finding; undefined if nothing inside it can be judged. */
-  readonly open: (context: Context<string, S>) => Unwrapped | undefined
+  open(context: Context<string, S>): Unwrapped | undefined
 }
 
 /** An exchange that matches no operation, as rules see it. */
@@ -48,7 +48,7 @@ export interface Other<Id extends string = string> {
   ) => void
 }
 
-/** A rule about the exchanges of a trace: what no schema can describe. */
+/** What no schema can describe of a trace. Its functions are methods, so that the engine, which knows no `S`, can call them. */
 export interface Rule<S extends Settings = Settings, Id extends string = string> {
   readonly name: string
   /** The clauses that it may cover and break. */
@@ -57,14 +57,14 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly operations?: readonly string[]
   /** It concludes from what is missing. In an excerpt, which may lack requests, that is an observation (A50). */
   readonly needs?: 'whole trace'
-  readonly judge?: (context: Context<Id, S>) => void
+  judge?(context: Context<Id, S>): void
   /** Judges what a refusal proves. A refusal itself is never blamed. */
-  readonly judgeRefusal?: (context: Context<Id, S>) => void
+  judgeRefusal?(context: Context<Id, S>): void
   /** Forgets what a write that matches no operation may have changed. */
-  readonly forget?: (memory: Memory, settings: S) => void
-  readonly judgeOther?: (other: Other<Id>) => void
+  forget?(memory: Memory, settings: S): void
+  judgeOther?(other: Other<Id>): void
   /** Keeps what a successful response showed, after all rules have judged it. */
-  readonly record?: (context: Context<Id, S>) => void
+  record?(context: Context<Id, S>): void
 }
 
 type Declaring = Declarations & {

@@ -24,7 +24,7 @@ export interface Judgement<Address extends string = string> {
   readonly findings: readonly RawFinding[]
 }
 
-export interface Trace<Address extends string = string, Id extends string = string> {
+export interface Trace<Address extends string = string> {
   /** Compares the next exchange with the contract and with earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
   /** Compares the next exchange with the contract only, and does not remember what its response shows. */
@@ -38,14 +38,14 @@ export interface Trace<Address extends string = string, Id extends string = stri
   /** Whether a record is one that the trace made, was given or named, as far as it has been judged. */
   isOwn(id: string): boolean
   /** Clauses that the exchanges so far put to the test, kept or broken. */
-  covered(): Id[]
+  covered(): string[]
 }
 
 /** Opens a trace: exchanges of one scenario or file, in order, judged one by one with a common memory. */
-export function openTrace<S extends Settings, Address extends string, Id extends string>(
-  contract: Contract<S, Address, Id>,
+export function openTrace<S extends Settings, Address extends string>(
+  contract: Contract<S, Address>,
   settings: S,
-): Trace<Address, Id> {
+): Trace<Address> {
   const basis = basisOf(contract, settings)
   const { index, match } = basis
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
@@ -93,8 +93,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     learn: (schema, record) => learnState(state, schema, record),
     own: (value) => memory.own.add(value),
     isOwn: (id) => memory.own.has(id),
-    // Every clause that is covered is one of the contract: adding another one fails.
-    covered: () => coverage.ids() as Id[],
+    covered: () => coverage.ids(),
   }
 }
 
@@ -119,11 +118,7 @@ function learnState({ contract, memory, settings }: Basis, schema: string, recor
   })
 }
 
-function judgeIn<S extends Settings>(
-  state: TraceState<S>,
-  exchange: Exchange,
-  match: Match | null,
-): Judged {
+function judgeIn(state: TraceState, exchange: Exchange, match: Match | null): Judged {
   if (!isComplete(exchange)) return { findings: [], remember() {} }
   return match === null ? judgeOther(state, exchange) : judgeExchange(state, exchange, match)
 }
@@ -133,9 +128,9 @@ function isComplete(exchange: Exchange): exchange is Complete {
 }
 
 /** What all traces of a target share. It is computed once, because that takes longer than judging an exchange. */
-function createBasis<S extends Settings, Address extends string, Id extends string>(
-  contract: Contract<S, Address, Id>,
-  settings: S,
+function createBasis<Address extends string>(
+  contract: Contract<Settings, Address>,
+  settings: Settings,
 ) {
   return {
     contract,
@@ -144,7 +139,7 @@ function createBasis<S extends Settings, Address extends string, Id extends stri
     versionHeader: settings.versionHeader.toLowerCase(),
     rulesOf: memo((address) => {
       const own = contract.rules.filter(({ operations }) => operations?.includes(address) ?? true)
-      const doing = (what: keyof OperationRules<S>) => own.filter((rule) => rule[what])
+      const doing = (what: keyof OperationRules) => own.filter((rule) => rule[what])
       return { judge: doing('judge'), judgeRefusal: doing('judgeRefusal'), record: doing('record') }
     }),
   }
@@ -152,12 +147,12 @@ function createBasis<S extends Settings, Address extends string, Id extends stri
 
 const bases = new WeakMap<Settings, { readonly contract: object }>()
 
-function basisOf<S extends Settings, Address extends string, Id extends string>(
-  contract: Contract<S, Address, Id>,
-  settings: S,
-): ReturnType<typeof createBasis<S, Address, Id>> {
+function basisOf<Address extends string>(
+  contract: Contract<Settings, Address>,
+  settings: Settings,
+): ReturnType<typeof createBasis<Address>> {
   const known = bases.get(settings)
-  if (known?.contract === contract) return known as ReturnType<typeof createBasis<S, Address, Id>>
+  if (known?.contract === contract) return known as ReturnType<typeof createBasis<Address>>
   const basis = createBasis(contract, settings)
   bases.set(settings, basis)
   return basis
