@@ -5,29 +5,35 @@ import { printError } from './process.ts'
 export const reportFolder = 'reports'
 
 /** The folder for the reports of a command, and what becomes of earlier reports in it. */
-export type ReportFolder = ReturnType<typeof openReportFolder>
+export interface ReportFolder {
+  path(): string
+  /** Of several targets of a configuration, each has a folder of its own, unless an option names one. */
+  choose(targets: Readonly<Record<string, unknown>> | undefined, target?: string): void
+  /** The run begins: earlier reports are removed. E_REPORT_WRITE. */
+  begin(): Promise<void>
+  /** Earlier reports stay where they are, whatever happens. */
+  keep(): void
+  /** Waits for a run. If it cannot start, earlier reports are set aside: nobody may take them for its own. */
+  whileOpen<Result>(run: Promise<Result>): Promise<Result>
+}
 
-export function openReportFolder(out: string | undefined) {
+export function openReportFolder(out: string | undefined): ReportFolder {
   let path = out ?? reportFolder
   let isKept = false
   return {
     path: () => path,
-    /** Of several targets of a configuration, each has a folder of its own, unless an option names one. */
-    choose(targets: Readonly<Record<string, unknown>> = {}, target?: string): void {
+    choose(targets = {}, target) {
       const isOfSeveral = target !== undefined && Object.keys(targets).length > 1
       if (out === undefined && isOfSeveral) path = join(reportFolder, target)
     },
-    /** The run begins: earlier reports are removed. E_REPORT_WRITE. */
-    async begin(): Promise<void> {
+    async begin() {
       await prepareReports(path)
       isKept = true
     },
-    /** Earlier reports stay where they are, whatever happens. */
-    keep(): void {
+    keep() {
       isKept = true
     },
-    /** Waits for a run. If it cannot start, earlier reports are set aside: nobody may take them for its own. */
-    async whileOpen<Result>(run: Promise<Result>): Promise<Result> {
+    async whileOpen(run) {
       try {
         return await run
       } catch (error) {

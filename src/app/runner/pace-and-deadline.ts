@@ -1,14 +1,19 @@
 import { formatDuration, systemClock } from '../../base/clock/index.ts'
-import { createPace } from '../../sources/transport/index.ts'
+import { createPace, type RunPace } from '../../sources/transport/index.ts'
 import type { TestSettings } from './test-options.ts'
 
-export type RunLimits = ReturnType<typeof setLimits>
+/** How much a run may send to a target. */
+export interface RunLimits {
+  readonly pace: RunPace
+  /** Aborted if the run ends early, for any reason. */
+  readonly signal: AbortSignal
+  close(): void
+}
 
-/** Limits how much a run may send to a target. */
 export function setLimits(
   { maxWaitMs, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
-) {
+): RunLimits {
   const pace = createPace({
     clock: systemClock,
     requestsPerMinute,
@@ -26,8 +31,7 @@ export function setLimits(
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
-    /** Aborted if the run ends early, for any reason. */
-    signal: over.signal as AbortSignal,
+    signal: over.signal,
     close() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)

@@ -4,10 +4,26 @@ import { keyOf, lineOf } from './match.ts'
 import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
 import { nameOfStep, type Recording } from './recording.ts'
 
-export type Player = ReturnType<typeof openPlayer>
-
 /** Responds to the requests of one scenario with recorded exchanges. Nothing is sent. */
-export function openPlayer({ about, steps, exchanges }: Recording) {
+export interface Player {
+  /** The next recorded exchange for a request with the same method, address and JSON body. Throws RecordingMiss. */
+  send(outgoing: Outgoing): Promise<Exchange>
+  readonly misses: readonly RecordingMiss[]
+  holds(request: Outgoing): boolean
+  /** Takes the control reads that were sent right after the last exchange. */
+  controlReads(): Iterable<Exchange>
+  /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
+  step(kind: 'given' | 'action', name: string): Promise<PlayedStep>
+  /** A sentence on the recorded requests and steps that were not used; none where there are none. */
+  unused(): readonly string[]
+}
+
+interface PlayedStep {
+  readonly step: Recording['steps'][number]
+  readonly exchanges: readonly Exchange[]
+}
+
+export function openPlayer({ about, steps, exchanges }: Recording): Player {
   const { scenario } = about
   const keys = exchanges.map(({ request }) => keyOf(request))
   /** The places of unused exchanges, by the key of their request. */
@@ -25,7 +41,6 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
     return places.map((place) => exchanges[place]!)
   }
 
-  /** The next recorded exchange for a request with the same method, address and JSON body. Throws RecordingMiss. */
   async function send(outgoing: Outgoing): Promise<Exchange> {
     const request = asRequest(outgoing)
     const key = keyOf(request)
@@ -41,11 +56,10 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
   return {
     send,
     misses,
-    holds(request: Outgoing): boolean {
+    holds(request) {
       return (unused.get(keyOf(asRequest(request))) ?? []).length > 0
     },
-    /** Takes the control reads that were sent right after the last exchange. */
-    *controlReads(): Generator<Exchange> {
+    *controlReads() {
       while (exchanges[last + 1]?.control) {
         last++
         const places = unused.get(keys[last]!)!
@@ -53,8 +67,7 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
         yield exchanges[last]!
       }
     },
-    /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
-    async step(kind: 'given' | 'action', name: string) {
+    async step(kind, name) {
       const step = steps[next]
       const wanted = `${kind} ${name}`
       if (step === undefined || nameOfStep(step) !== wanted)
@@ -65,8 +78,7 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
         shown.push(await send(outgoingOf(exchanges[index]!.request)))
       return { step, exchanges: shown }
     },
-    /** A sentence on the recorded requests and steps that were not used; none where there are none. */
-    unused(): readonly string[] {
+    unused() {
       const requests = unusedExchanges().map(({ request }) => lineOf(request))
       const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
       if (first === undefined) return []

@@ -8,12 +8,19 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { matchedBy } from './match.ts'
 
 /** Records the requests of one scenario, which come one after the other. */
-export type Recorder = ReturnType<typeof recordWithPolly>
+export interface Recorder {
+  /** Sends a request on, and comes back with the exchange as a replay will show it. */
+  send(outgoing: Outgoing): Promise<Exchange>
+  /** How many requests were sent. */
+  count(): number
+  /** Ends the recording, and comes back with all that it holds in the order in which it was sent. */
+  stop(): Promise<readonly Exchange[]>
+}
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
 /** Sends requests over a wire, and records them. Polly runs in a context of its own, so that recorders run side by side. */
-export function recordWithPolly(wire: Transport) {
+export function recordWithPolly(wire: Transport): Recorder {
   let saved: readonly Entry[] = []
   let count = 0
   const context: Context = {
@@ -54,8 +61,7 @@ export function recordWithPolly(wire: Transport) {
     matchRequestsBy: { headers: false },
   })
   return {
-    /** Sends a request on, and comes back with the exchange as a replay will show it. */
-    async send(outgoing: Outgoing): Promise<Exchange> {
+    async send(outgoing) {
       if (!methods.has(outgoing.method.toUpperCase())) {
         throw new Error(`A request with the method ${outgoing.method} cannot be recorded.`)
       }
@@ -64,8 +70,7 @@ export function recordWithPolly(wire: Transport) {
       return exchangeIn((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
     count: () => count,
-    /** Ends the recording, and comes back with all that it holds in the order in which it was sent. */
-    async stop(): Promise<readonly Exchange[]> {
+    async stop() {
       await polly.stop()
       return saved.map(({ response: { status, headers, content } }) =>
         exchangeIn({ status, headers: headersOf(headers), text: content.text ?? '' }),

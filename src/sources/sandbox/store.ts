@@ -2,37 +2,59 @@ import type { Clock } from '../../base/clock/index.ts'
 import type * as records from './records.ts'
 
 /** The state of a sandbox: its records by kind, and its time. */
-export type Store = Readonly<ReturnType<typeof createStore>>
+export interface Store {
+  readonly entities: Map<string, records.Entity>
+  readonly verificationSessions: Map<string, records.VerificationSession>
+  /** By entity, then by name: the record itself does not say whose it is. */
+  readonly subscriptions: Map<string, Readonly<Record<string, records.Subscription>>>
+  readonly creditScores: Map<string, records.CreditScore>
+  readonly accounts: Map<string, records.Account>
+  readonly updates: Map<string, records.Update>
+  readonly cardBrands: Map<string, records.CardBrand>
+  readonly sensitive: Map<string, records.Sensitive>
+  readonly cardProducts: Map<string, records.CardProduct>
+  readonly merchants: Map<string, records.Merchant>
+  readonly payments: Map<string, records.Payment>
+  readonly reports: Map<string, records.Report>
+  readonly webhooks: Map<string, records.Webhook>
+  readonly events: Map<string, records.StoredEvent>
+  readonly elementTokens: Map<string, records.IssuedToken>
+  readonly widgetSessions: Map<string, records.WidgetSession>
+  /** A new id: it follows from the seed and from how many of its kind came before. */
+  nextId(prefix: string): string
+  /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
+  now(): number
+  /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
+  stamp(): string
+  dates(): { readonly created_at: string; readonly updated_at: string }
+  advance(milliseconds: number): void
+}
 
 /** An empty store whose ids follow from the seed and whose moments come from the clock. */
-export function createStore(seed: number, clock: Clock) {
+export function createStore(seed: number, clock: Clock): Store {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
   return {
-    entities: new Map<string, records.Entity>(),
-    verificationSessions: new Map<string, records.VerificationSession>(),
-    /** By entity, then by name: the record itself does not say whose it is. */
-    subscriptions: new Map<string, Readonly<Record<string, records.Subscription>>>(),
-    creditScores: new Map<string, records.CreditScore>(),
-    accounts: new Map<string, records.Account>(),
-    updates: new Map<string, records.Update>(),
-    cardBrands: new Map<string, records.CardBrand>(),
-    sensitive: new Map<string, records.Sensitive>(),
-    cardProducts: new Map<string, records.CardProduct>(),
-    merchants: new Map<string, records.Merchant>(),
-    payments: new Map<string, records.Payment>(),
-    reports: new Map<string, records.Report>(),
-    webhooks: new Map<string, records.Webhook>(),
-    events: new Map<string, records.StoredEvent>(),
-    elementTokens: new Map<string, records.IssuedToken>(),
-    widgetSessions: new Map<string, records.WidgetSession>(),
-    /** A new id: it follows from the seed and from how many of its kind came before. */
+    entities: new Map(),
+    verificationSessions: new Map(),
+    subscriptions: new Map(),
+    creditScores: new Map(),
+    accounts: new Map(),
+    updates: new Map(),
+    cardBrands: new Map(),
+    sensitive: new Map(),
+    cardProducts: new Map(),
+    merchants: new Map(),
+    payments: new Map(),
+    reports: new Map(),
+    webhooks: new Map(),
+    events: new Map(),
+    elementTokens: new Map(),
+    widgetSessions: new Map(),
     nextId: idSource(seed),
-    /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
     now,
-    /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
-    stamp(): string {
+    stamp() {
       const at = now()
       last = Math.max(at, last + 1)
       return new Date(last).toISOString()
@@ -41,7 +63,7 @@ export function createStore(seed: number, clock: Clock) {
       const at = this.stamp()
       return { created_at: at, updated_at: at }
     },
-    advance(milliseconds: number): void {
+    advance(milliseconds) {
       offset += milliseconds
     },
   }

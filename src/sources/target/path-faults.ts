@@ -25,8 +25,10 @@ export function findPathFaults(paths: OtherPaths): ConfigurationFault[] {
   })
 }
 
+type TakenPaths = readonly (readonly [key: string, OperationAddress])[]
+
 /** Returns each path of each operation with a key: paths of the same key cannot be distinguished by a request. */
-function pathsTaken(paths: OtherPaths): readonly (readonly [key: string, OperationAddress])[] {
+function pathsTaken(paths: OtherPaths): TakenPaths {
   const rows = Object.entries<Operation>(operations) as [OperationAddress, Operation][]
   return rows.flatMap(([address, operation]) =>
     pathsOf(address, operation, paths).map((path) => [keyOf(address, path), address] as const),
@@ -41,7 +43,7 @@ function keyOf(address: OperationAddress, path: string): string {
 function findProblem(
   address: OperationAddress,
   path: string,
-  taken: ReturnType<typeof pathsTaken>,
+  taken: TakenPaths,
 ): string | undefined {
   if (/[?#]/.test(path)) return 'must be a path without ? and #'
   if (!path.split('/').every((part) => /^(?:\{\w+\}|[^{}]*)$/.test(part))) {

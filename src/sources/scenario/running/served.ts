@@ -6,7 +6,12 @@ import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../..
 /** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
 export type Served = ReadonlyMap<number, boolean>
 
-export type Notes = ReturnType<typeof noteServed>
+export interface Notes {
+  readonly served: Served
+  /** A subject of the target, whose ids it knows unless they stand in its configuration. */
+  addSubject(fields: unknown): void
+  add(exchange: Exchange, address: OperationAddress | null): void
+}
 
 /** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
 function saysNothing(exchange: Exchange): boolean {
@@ -15,7 +20,7 @@ function saysNothing(exchange: Exchange): boolean {
 }
 
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
-export function noteServed(target: Target) {
+export function noteServed(target: Target): Notes {
   const served = new Map<number, boolean>()
   const knownIds = new Set<string>()
   const version = versionHeaderOf(target)
@@ -36,9 +41,9 @@ export function noteServed(target: Target) {
   }
 
   return {
-    served: served as Served,
-    addSubject: (fields: unknown) => addIds(fields, configured),
-    add(exchange: Exchange, address: OperationAddress | null): void {
+    served,
+    addSubject: (fields) => addIds(fields, configured),
+    add(exchange, address) {
       if (exchange.response === null) return
       if (address !== null && isOwn(exchange, address)) {
         const { number } = operations[address]
