@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs'
+import { createReadStream, lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
 
@@ -48,6 +48,12 @@ export async function readText(file: string, most: number): Promise<string> {
   } catch {
     throw new Error('it is not UTF-8')
   }
+}
+
+/** The text of a file that others may have put there: as `readText`, but fails if it is a link, which may lead anywhere. */
+export async function readOwnText(file: string, most: number): Promise<string> {
+  if (lstatSync(file).isSymbolicLink()) throw new Error('it is a link, which is not followed')
+  return readText(file, most)
 }
 
 /** The JSON of a whole file, unpacked. Fails as `readText` does, and if the text is not JSON. */

@@ -30,6 +30,27 @@ test('a file is written in the place of a file, and never in that of anything el
   await expect(replaceFile(folder, '')).rejects.toThrow('a folder')
 })
 
+test('a link is replaced, and where it leads nothing changes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-replace-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [file, link, lost] = ['file', 'link', 'lost'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await replaceFile(file, 'precious')
+  symlinkSync(file, link)
+  symlinkSync(join(folder, 'nothing'), lost)
+  for (const path of [link, lost]) await replaceFile(path, 'own', 0o600)
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+  expect(readdirSync(folder).sort()).toEqual(['file', 'link', 'lost'])
+  for (const path of [link, lost]) {
+    expect(lstatSync(path).isFile()).toBe(true)
+    expect(readFileSync(path, 'utf8')).toBe('own')
+  }
+  expect(lstatSync(lost).mode & 0o777).toBe(0o600)
+})
+
 test('a file for which there is only half the room is not written at all', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-replace-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,7 @@
-import { appendFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
-import { makeFolder, readText } from '../../base/files/index.ts'
+import { makeFolder, readOwnText, updateFile } from '../../base/files/index.ts'
 import { isObject } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { format, type HistoryLine } from './line.ts'
@@ -20,20 +19,21 @@ export function historyFile(folder: string): string {
 }
 
 /**
- * Adds a line to the history of a folder, in one write: a killed process loses at most this line, and two runs that end at the
- * same time both stay. E_HISTORY_UNWRITABLE.
+ * Adds a line to the history of a folder, whole or not at all; two runs that end at the same time both stay.
+ * E_HISTORY_UNWRITABLE.
  */
 export async function appendLine(folder: string, line: HistoryLine): Promise<void> {
   const file = historyFile(folder)
   try {
     await makeFolder(folder)
-    const before = await read(file)
-    // If a crash cut off the last line, this line must not be appended to it.
-    const start = before === '' || before.endsWith('\n') ? '' : '\n'
-    const { runs, problems } = parseHistory(before)
-    const nth = Math.max(0, ...runs.slice(-10).map(({ nth = runs.length }) => nth)) + 1
-    const text = JSON.stringify({ ...line, nth, problems: problems.length })
-    await appendFile(file, `${start}${text}\n`, { mode: 0o600, flush: true })
+    await updateFile(file, longest, (before) => {
+      // If something cut off the last line, this line must not be appended to it.
+      const start = before === '' || before.endsWith('\n') ? '' : '\n'
+      const { runs, problems } = parseHistory(before)
+      const nth = Math.max(0, ...runs.slice(-10).map(({ nth = runs.length }) => nth)) + 1
+      const text = JSON.stringify({ ...line, nth, problems: problems.length })
+      return `${before}${start}${text}\n`
+    })
   } catch (cause) {
     throw new SuiteError('E_HISTORY_UNWRITABLE', 'Cannot add the run to the history.', {
       facts: { file, because: fileFault(cause) },
@@ -86,7 +86,7 @@ function parseHistory(text: string): HistoryFile {
 const longest = 512 * 2 ** 20
 
 function read(file: string): Promise<string> {
-  return readText(file, longest).catch((error: unknown) => {
+  return readOwnText(file, longest).catch((error: unknown) => {
     if (faultCode(error) === 'ENOENT') return ''
     throw error
   })

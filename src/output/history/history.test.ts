@@ -1,7 +1,8 @@
-import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
+import { factsKey } from './key/index.ts'
 import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
 async function historyIn(folder: string) {
@@ -183,4 +184,23 @@ test('error: a history that cannot be read or written says why', async () => {
   })
   await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
   expect(await readHistory(folder)).toEqual({ runs: [], problems: [] })
+})
+
+test('a link in the folder of a history is not followed: what it leads to is neither read nor changed', async () => {
+  const folder = await remember({ day: 1, marks: 'k' })
+  const [precious, key] = [join(folder, 'precious.txt'), join(folder, 'facts.key')]
+  await writeFile(precious, `${'a'.repeat(32)}\n`)
+  await symlink(precious, key)
+  const made = await factsKey(folder)
+  expect(Buffer.from(made).toString('hex')).not.toBe('a'.repeat(32))
+  expect((await lstat(key)).isFile()).toBe(true)
+  expect(await factsKey(folder)).toEqual(Buffer.from(made))
+  await rm(historyFile(folder))
+  await symlink(precious, historyFile(folder))
+  const isLink = { facts: { because: 'it is a link, which is not followed' } }
+  await expect(readHistory(folder)).rejects.toMatchObject(isLink)
+  await expect(appendLine(folder, lineFor({ day: 2, marks: 'k' }))).rejects.toMatchObject({
+    ...{ code: 'E_HISTORY_UNWRITABLE', ...isLink },
+  })
+  expect(await readFile(precious, 'utf8')).toBe(`${'a'.repeat(32)}\n`)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { readText, replaceFile } from '../../base/files/index.ts'
+import { readOwnText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
@@ -38,7 +38,7 @@ export async function responseChanges(
   const side = createHash('sha256').update(sideOf(line)).digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
   // A missing or damaged file is one that says nothing.
-  const document: unknown = await readText(file, comparedLimits.document * 2)
+  const document: unknown = await readOwnText(file, comparedLimits.document * 2)
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
   const earlier = factsIn(document)?.observation ?? new Map()

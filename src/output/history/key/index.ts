@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, readText } from '../../../base/files/index.ts'
+import { makeFolder, readOwnText, replaceFile } from '../../../base/files/index.ts'
 
 /**
  * The key that hides words in the facts of runs: that of a history, so that its runs can be compared word by word, or a new one.
@@ -11,10 +10,10 @@ export async function factsKey(folder: string | undefined): Promise<Uint8Array> 
   const made = randomBytes(16)
   if (folder === undefined) return made
   const file = join(folder, 'facts.key')
-  const text = await readText(file, 1_000).catch(() => '')
+  const text = await readOwnText(file, 1_000).catch(() => '')
   if (/^[\da-f]{32}\s*$/.test(text)) return Buffer.from(text.trim(), 'hex')
   await makeFolder(folder)
-    .then(() => writeFile(file, `${made.toString('hex')}\n`, { mode: 0o600 }))
+    .then(() => replaceFile(file, `${made.toString('hex')}\n`, 0o600))
     .catch(() => {})
   return made
 }
