@@ -6,8 +6,15 @@ import {
   scenariosOf,
 } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
-import { type Accepted, isAccepted, judgeDifferences, judgedChanges } from './judged.ts'
-import { notComparedIn } from './not-compared.ts'
+import {
+  type Accepted,
+  isAccepted,
+  type JudgedChange,
+  type JudgedDifference,
+  judgeDifferences,
+  judgedChanges,
+} from './judged.ts'
+import { type NotCompared, notComparedIn } from './not-compared.ts'
 import { haveOtherConcurrency, haveOtherPlans, notesOn } from './notes.ts'
 import type { Side } from './read-side.ts'
 
@@ -25,10 +32,39 @@ export interface RepeatedSide {
   readonly calls: ReadonlySet<string>
 }
 
-export type ComparisonResult = ReturnType<typeof compareSides>
+/** What differs between two sides, and what that means. */
+export interface ComparisonResult {
+  readonly before: Side
+  readonly after: Side
+  readonly level: CompareLevel
+  readonly notCompared: readonly NotCompared[]
+  readonly isBeforeIncomplete: boolean
+  readonly areOfOtherPlans: boolean
+  readonly differences: readonly JudgedDifference[]
+  readonly changes: readonly JudgedChange[]
+  /** Differences that were seen too rarely to be certain; none is forbidden. */
+  readonly rare: readonly JudgedDifference[]
+  /** Undefined if a side is no run. */
+  readonly clauses: ChangedClauses | undefined
+  /** Differences where a side differs from itself; they do not count. */
+  readonly noise: readonly Difference[]
+  /** What else a reader should know, one sentence each. */
+  readonly notes: readonly string[]
+  /** Accepted differences that are not there. */
+  readonly unneeded: readonly Accepted[]
+  /**
+   * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
+   * the side before is incomplete or responses are not known.
+   */
+  readonly exitCode: 0 | 1 | 3
+}
+
+type ChangedClauses = Readonly<
+  Record<'regressed' | 'fixed' | 'lost' | 'gained' | 'warned', readonly string[]>
+>
 
 /** Compares what both sides show. E_NOT_COMPARABLE if they have nothing in common. */
-export function compareSides(before: Side, after: Side, options: CompareOptions) {
+export function compareSides(before: Side, after: Side, options: CompareOptions): ComparisonResult {
   const { level, accepted = [], repeats = [] } = options
   const notCompared = notComparedIn(before, after)
   const areOfOtherPlans = haveOtherPlans(before, after)
@@ -55,22 +91,13 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     areOfOtherPlans,
     differences,
     changes: judgedChanges(differences),
-    /** Differences that were seen too rarely to be certain; none is forbidden. */
     rare: judged.filter(({ rare }) => rare),
-    /** Undefined if a side is no run. */
     clauses,
-    /** Differences where a side differs from itself; they do not count. */
     noise: all.filter(isNoise),
-    /** What else a reader should know, one sentence each. */
     notes: notesOn(before, after, differences),
-    /** Accepted differences that are not there. */
     unneeded: accepted.filter((entry) => !judged.some((one) => isAccepted(entry, one))),
-    /**
-     * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
-     * the side before is incomplete or responses are not known.
-     */
     exitCode: isWorse ? 1 : isUnsure ? 3 : 0,
-  } as const
+  }
 }
 
 function isIncomplete({ run }: Side): boolean {
@@ -91,7 +118,7 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
 }
 
 /** The clauses of both runs whose verdict changed. A lost clause was not tested, and is no regression. */
-function compareClauses(before: Run, after: Run) {
+function compareClauses(before: Run, after: Run): ChangedClauses {
   const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
   const changed = (was: string, is: string) => {
     const some = before.clauses.filter(({ id, verdict }) => verdict === was && later.get(id) === is)

@@ -1,4 +1,5 @@
-import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
+import type { Profile } from '../../core/run/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
 import { clausesFirst } from './cover.ts'
@@ -8,10 +9,29 @@ import { quickOf } from './quick.ts'
 import type { TestSettings } from './test-options.ts'
 
 /** What is tested, and how; nothing is sent yet. */
-export type Prepared = Awaited<ReturnType<typeof prepare>>
+export interface Prepared {
+  readonly target: Target
+  /** The scenarios of which there are recordings, in a replay. */
+  readonly recorded: readonly string[]
+  /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
+  readonly all: readonly LoadedScenario[]
+  readonly asked: readonly LoadedScenario[]
+  /**
+   * Finds the scenarios that begin first, once the target has responded: a whole run contains the quick run, which tests all clauses
+   * that any scenario tests.
+   */
+  first(): ReadonlySet<LoadedScenario>
+  /** The scenarios in the order of the report, and in the order in which they run. */
+  readonly chosen: readonly LoadedScenario[]
+  readonly planned: readonly LoadedScenario[]
+  /** What the user should know of the plan, one sentence each. */
+  readonly notes: readonly string[]
+  readonly profile: Profile | undefined
+  readonly concurrency: number
+}
 
 /** Finds the target and chooses the scenarios of a run. */
-export async function prepare(options: TestSettings) {
+export async function prepare(options: TestSettings): Promise<Prepared> {
   const { traffic = { mode: 'live' } } = options
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
@@ -34,15 +54,9 @@ export async function prepare(options: TestSettings) {
   return {
     target,
     recorded,
-    /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
     all,
     asked,
-    /**
-     * Finds the scenarios that begin first, once the target has responded: a whole run contains the quick run, which tests all clauses
-     * that any scenario tests.
-     */
     first: () => new Set(isEndedEarly || !quick ? fewest() : []),
-    /** The scenarios in the order of the report, and in the order in which they run. */
     chosen: toRun,
     planned: plan.scenarios,
     notes: plan.notes,

@@ -1,5 +1,5 @@
 export { placeOf } from './check-file.ts'
-export { checkFiles } from './check-files.ts'
+export { type CheckedTraffic, checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
 export { apiAt } from './find-api.ts'
 export { listFiles } from './har-files.ts'

@@ -1,4 +1,5 @@
 import { countOf } from '../../../core/run/index.ts'
+import type { CheckedTraffic } from '../../../sources/har/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
@@ -71,8 +72,6 @@ async function checkInto(
 
 /** If there are at least this many files, they are not described one by one. */
 const many = 10
-
-type CheckedTraffic = Awaited<ReturnType<typeof import('../../../sources/har/index.ts').checkFiles>>
 
 /** Describes what was read of each file; of many files only the unreadable ones, because run.json names the others. */
 async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
