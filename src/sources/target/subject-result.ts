@@ -20,7 +20,7 @@ export type ActionResult =
       readonly ok: true
       /** A whole 2xx of the target as the last response accepts the action. */
       readonly accepted: boolean
-      readonly status: number | null
+      readonly status: number
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
     }

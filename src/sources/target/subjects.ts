@@ -1,6 +1,12 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { pointerOf } from '../../base/json/index.ts'
-import { type Exchange, isUndecided, lastOf, sourceOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isSuccess,
+  isUndecided,
+  lastOf,
+  sourceOf,
+} from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { needsOf } from './catalogue/needs.ts'
 import {
@@ -144,11 +150,10 @@ async function perform(
   if (!result.ok) {
     return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
   }
-  const last = lastOf(exchanges)
-  const status = last?.response?.status ?? null
-  const isOpen = last !== undefined && isUndecided(last)
-  const isOk = status !== null && status >= 200 && status < 300
-  const accepted = isOk && !isOpen
+  // An action that got no response is refused above.
+  const last = lastOf(exchanges)!
+  const { status } = last.response!
+  const accepted = isSuccess(last.response) && !isUndecided(last)
   return { ok: true, accepted, status, fields: result.fields, exchanges }
 }
 

@@ -20,9 +20,8 @@ function blockedBy(name: ActionName, reason: string, remedy?: string): Stop {
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
 function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true }>): boolean {
-  const exchange = lastOf(exchanges)
-  const isOpened = exchange && (isUndecided(exchange) || sourceOf(exchange) === 'before')
-  return isOpened || (status !== null && status >= 500)
+  const exchange = lastOf(exchanges)!
+  return isUndecided(exchange) || sourceOf(exchange) === 'before' || status >= 500
 }
 
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
@@ -35,7 +34,7 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       if (isOpen(result)) {
         throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
       }
-      return { accepted, exchange: lastOf(exchanges) }
+      return { accepted, exchange: lastOf(exchanges)! }
     },
 
     /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */

@@ -36,16 +36,6 @@ test('a check that does not hold is about its own exchange, also after reads tha
   expect(violation?.exchange).toBe(exchanges.length - 1)
 })
 
-test('a check that is about no exchange names its scenario all the same', async () => {
-  const alone: Scenario['run'] = async ({ clause }) => {
-    const check = { holds: false, expected: 'something' }
-    clause('elements/create-token#single-use' as never, { exchange: undefined }, check)
-  }
-  const { runs } = await run([alone], { answer: refusing(0) })
-  const [{ findings, result }] = runs as [(typeof runs)[number]]
-  expect(findings).toMatchObject([{ scenario: result.id, severity: 'violation' }])
-})
-
 test('a check that does not hold on a read soon after a write says that settleMs may explain it', async () => {
   const { runs } = await run([checks], { answer: refusing(Infinity) })
   const violation = runs[0]!.findings.find(({ severity }) => severity === 'violation')

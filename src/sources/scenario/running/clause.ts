@@ -15,8 +15,7 @@ export interface ClauseCheck {
 
 /** A check is about a response, or the result of an action. */
 export interface Checked {
-  /** Undefined if the action is a function that sent nothing. */
-  readonly exchange: Exchange | undefined
+  readonly exchange: Exchange
   /** The target neither claims nor serves the operation, so a refusal breaks nothing. */
   readonly isMissing?: boolean
 }
@@ -41,11 +40,11 @@ export function createChecks(
     const { exchange } = checked
     if (showsNothing(checked, check)) return
     if (check.holds) return trace.cover(clause)
-    if (exchange?.response && sourceOf(exchange) === 'before') throw unserved(exchange)
+    if (exchange.response && sourceOf(exchange) === 'before') throw unserved(exchange)
     const write = undecided()
     if (write !== undefined && write !== exchange) throw unserved(write)
     trace.cover(clause)
-    const index = exchange === undefined ? -1 : indexOf(exchange)
+    const index = indexOf(exchange)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clause, checked, check, operation), index)
   }
@@ -63,8 +62,8 @@ function unserved({ request, response }: Exchange): Stop {
 }
 
 /** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */
-export function isInconclusive(exchange: Exchange | undefined): boolean {
-  if (!exchange?.response) return false
+export function isInconclusive(exchange: Exchange): boolean {
+  if (!exchange.response) return false
   return exchange.response.status >= 500 || sourceOf(exchange) === 'before'
 }
 
@@ -75,14 +74,12 @@ export function findingOfCheck(
   { expected, actual = statusOf(exchange) }: ClauseCheck,
   operation: number | null,
 ): Finding {
-  const where = exchange === undefined ? '' : `${callOf(exchange, operation)}: `
-  const text = `${where}${actual}; expected: ${expected}`
-  const message = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  const message = `${callOf(exchange, operation)}: ${actual}; expected: ${expected}.`
   return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
 }
 
-function statusOf(exchange: Exchange | undefined): string {
-  return exchange?.response ? `status ${exchange.response.status}` : 'no response'
+function statusOf(exchange: Exchange): string {
+  return exchange.response ? `status ${exchange.response.status}` : 'no response'
 }
 
 function callOf({ request }: Exchange, operation: number | null): string {
