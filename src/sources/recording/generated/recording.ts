@@ -103,7 +103,7 @@ readonly fields?: {
 readonly [k: string]: unknown
 }
 readonly accepted?: boolean
-readonly status?: (number | null)
+readonly status?: number
 /**
  * The entries that belong to it, by index.
  */
