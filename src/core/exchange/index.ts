@@ -1,6 +1,7 @@
 export { askedOtherwise } from './asked-otherwise.ts'
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
 export { type CutPart, type IsKept, placeBefore } from './bound.ts'
+export { credentialsIn } from './credentials.ts'
 export { bodyFromWire, decode, encodingsOf, unknownEncoding } from './decode.ts'
 export {
   type Exchange,

@@ -38,8 +38,6 @@ export interface FileCheck {
   readonly match: Matcher<OperationAddress>
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
-  /** The requests are shown as they were sent: nobody has left out a header. */
-  readonly isWhole: boolean
 }
 
 /** The version that removed a path, by the pattern of the path. */
@@ -169,8 +167,8 @@ function traceOf({ credential, line }: SentToApi, { traces, match, recording }: 
   return traces.of(recording !== undefined || isOfSession ? '' : credential)
 }
 
-function faultsOfClient(exchange: Exchange, { isWhole, match, settings }: FileCheck) {
-  if (!isWhole) return []
+function faultsOfClient(exchange: Exchange, { match, settings }: FileCheck) {
+  if (!settings.isWhole) return []
   const { method, url } = exchange.request
   return obligationsOf(exchange, match(method, url)?.address ?? null, settings)
 }

@@ -26,18 +26,20 @@ import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 import { openWrites } from './writes.ts'
 
 interface CheckParts
-  extends Pick<FileCheck, 'place' | 'origins' | 'recording' | 'isWhole'>,
+  extends Pick<FileCheck, 'place' | 'origins' | 'recording'>,
     Partial<Pick<FileCheck, 'counts'>> {
   readonly file: string
+  /** Our proxy saw the traffic. */
+  readonly isWhole: boolean
   readonly options: CheckOptions
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 /** Opens the traces of a file, or of what passes a proxy. */
-export function openCheck({ file, options, onFinding, ...parts }: CheckParts): FileCheck {
+export function openCheck({ file, isWhole, options, onFinding, ...parts }: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
   const { dialect = {}, shown } = options
-  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined }
+  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined, isWhole }
   const { versionHeader } = dialect
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   // Nobody declared the path of an address that was found in the file.
@@ -46,7 +48,8 @@ export function openCheck({ file, options, onFinding, ...parts }: CheckParts): F
   const source = { file: shownPath(file) }
   const common = { contract, settings, redactor, onFinding, source, limits: trafficLimits }
   const traces = new CredentialTraces(() => new Collector(common))
-  const writes = openWrites(options.settleMs ?? undeclaredSettleMs)
+  // The proxy takes changes to show at once, as a run does; the files of others leave it open (A47).
+  const writes = openWrites(options.settleMs ?? (isWhole ? 0 : undeclaredSettleMs))
   const match = createMatcher(operations, settings)
   return { ...parts, counts, settings, traces, writes, match }
 }

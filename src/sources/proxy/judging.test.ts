@@ -21,7 +21,7 @@ test('every response of the sandbox passes unchanged, and none is blamed', async
 /** Defects of all kinds that the tour meets: of a body, an envelope, a refusal, a version, a record, now and then, and between records. */
 const met =
   `answers-cut-off sessions-in-the-short-envelope error-in-one-sentence withdrawal-unknown-in-between
-  another-account update-with-data-now-and-then destination-leg-lingers`
+  another-account update-with-data-now-and-then destination-leg-lingers withdrawal-keeps-products`
     .trim()
     .split(/\s+/)
 
@@ -39,7 +39,7 @@ test.each(met)('the defect %s is found, and the recording says the same', async 
   expect(broken).not.toEqual([])
   expect(broken.filter((clause) => !isOwn(clause))).toEqual([])
   const { baseUrl } = sandbox
-  const checked = await checkFiles([record], { baseUrl, sandboxUrl: baseUrl, settleMs: 0 })
+  const checked = await checkFiles([record], { baseUrl, sandboxUrl: baseUrl })
   expect(checked.run.clauses).toEqual(run.clauses)
   const said = ({ findings }: typeof run) =>
     findings
@@ -47,4 +47,37 @@ test.each(met)('the defect %s is found, and the recording says the same', async 
       .map(({ id, source }) => `${id} ${source?.file} ${source?.entry}`)
       .sort()
   expect(said(checked.run)).toEqual(said(run))
+})
+
+test('a record that two lists show and a read between them refuses is a finding', async () => {
+  const look = async (defect: string) => {
+    const record = await openFolder()
+    const { proxied, proxy, sandbox } = await openProxied([defect], { record })
+    const { body } = await proxied.call('GET', '/webhooks')
+    await proxied.call('GET', `/webhooks/${body.data[0].id}`)
+    await proxied.call('GET', '/webhooks')
+    const { broken } = blamed(await proxy.end())
+    const { baseUrl } = sandbox
+    const checked = await checkFiles([record], { baseUrl, sandboxUrl: baseUrl })
+    expect(blamed(checked.run).broken).toEqual(broken)
+    return broken
+  }
+  expect(await look('listed-webhook-cannot-be-read')).toEqual(['webhooks/retrieve#answer'])
+  expect(await look('flag-as-number')).not.toContain('webhooks/retrieve#answer')
+})
+
+test('a request without a credential that is served is a warning of the implementation', async () => {
+  const look = async (headers: Readonly<Record<string, string>>, defect = 'reading-is-free') => {
+    const { proxied, proxy } = await openProxied([defect])
+    const version = { 'service-version': '2025-07-04' }
+    await proxied.call('GET', '/entities', undefined, { ...version, ...headers })
+    return blamed(await proxy.end()).warned
+  }
+  const required = 'authentication/key#required'
+  expect(await look({ authorization: '' })).toContain(required)
+  expect(await look({ authorization: 'Bearer ' })).toContain(required)
+  expect(await look({ authorization: '', 'x-api-key': 'one' })).not.toContain(required)
+  expect(await look({ authorization: '', cookie: 'session=1' })).not.toContain(required)
+  expect(await look({ authorization: 'Bearer sk_wrong' })).not.toContain(required)
+  expect(await look({ authorization: '' }, 'flag-as-number')).not.toContain(required)
 })

@@ -16,7 +16,7 @@ export async function openFolder(): Promise<string> {
 export async function openTestProxy(
   options: Pick<ProxyOptions, 'baseUrl'> & Partial<ProxyOptions>,
 ) {
-  const proxy = await openProxy({ host: '127.0.0.1', port: 0, tls: {}, settleMs: 0, ...options })
+  const proxy = await openProxy({ host: '127.0.0.1', port: 0, tls: {}, ...options })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= proxy.close()

@@ -156,7 +156,7 @@ export const readings = {
   ],
   A47: [
     'how soon a change shows',
-    'The contract does not say, so the target declares it (`settleMs`, by default 0). Until then Assay repeats a read that is wrong. In recorded traffic, Assay compares a read within 2 s after a write with its schema only.',
+    'The contract does not say, so the target declares it (`settleMs`, by default 0). Until then Assay repeats a read that is wrong. In recorded traffic of others, Assay compares a read within 2 s after a write with its schema only; the proxy takes changes to show at once, as a run does.',
   ],
   A48: [
     '`null` for a list',
@@ -168,7 +168,7 @@ export const readings = {
   ],
   A50: [
     'what recorded traffic lacks',
-    'It proves nothing, because requests may be missing: a 404, an empty list or a missing item is noted.',
+    'It proves nothing, because requests may be missing: a 404, an empty list or a missing item is noted. A record that a list shows unchanged before and after a 404 was there in between.',
   ],
   A51: ['a text that is masked later', 'It says nothing, and is noted once.'],
   A52: [

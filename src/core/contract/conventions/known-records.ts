@@ -2,7 +2,7 @@ import { isObject } from '../../../base/json/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { type OperationAddress, operations } from '../operations.ts'
+import type { OperationAddress } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 
 /** The circumstances under which a record was shown. Under others, the same request may be refused. */
@@ -14,13 +14,16 @@ interface Circumstances {
 }
 
 /** A record that exists, as a response last showed it under some circumstances. */
-interface KnownRecord extends Circumstances {
+export interface KnownRecord extends Circumstances {
   readonly id: string
   readonly noun: string
   /** The entity or the account that it belongs to. */
   readonly owner: unknown
   readonly seenAt: number | null
   readonly status: unknown
+  /** When it was changed last. */
+  readonly revision: unknown
+  readonly shownBy: string
 }
 
 /** Records that exist, by noun and id and by circumstances. */
@@ -45,13 +48,13 @@ const knownRecords = rule({
   name: 'records/known',
   clauses: [],
   record(context) {
-    const { address, records, memory, receivedAt: seenAt } = context
+    const { address: shownBy, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
-    const noun = nounOf(address)
-    if (address === 'entities/withdraw-consent') forgetDependents(context)
-    if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
+    const noun = nounOf(shownBy)
+    if (shownBy === 'entities/withdraw-consent') forgetDependents(context)
+    if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
     for (const { schema, record } of records) {
-      const { id, status } = record
+      const { id, status, updated_at: revision } = record
       // An id in a wrong form leads nowhere; that is not a second fault.
       if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
       if (mayGo(noun, record)) {
@@ -61,7 +64,7 @@ const knownRecords = rule({
       const circumstances = circumstancesOf(context, id)
       const owner = record.holder_id ?? circumstances.parent
       goneOf(memory).delete(`${noun} ${id}`)
-      const shown = { ...circumstances, id, noun, owner, seenAt, status }
+      const shown = { ...circumstances, id, noun, owner, seenAt, status, revision, shownBy }
       known.set(keyOf(noun, id, circumstances), shown)
     }
   },
@@ -69,7 +72,7 @@ const knownRecords = rule({
 })
 
 /** The circumstances of a request for a record, or for the list of such records. */
-function circumstancesOf(
+export function circumstancesOf(
   { exchange, params: [first = ''], apiVersion }: RuleContext,
   id: string,
 ): Circumstances {
@@ -80,12 +83,16 @@ function circumstancesOf(
   }
 }
 
-function keyOf(noun: string, id: string, { version, parent, credential }: Circumstances): string {
+export function keyOf(
+  noun: string,
+  id: string,
+  { version, parent, credential }: Circumstances,
+): string {
   return `${noun} ${id} ${version} ${parent} ${credential}`
 }
 
 /** A record that was shown under the circumstances of this request and cannot have disappeared since. */
-function findKnown(context: RuleContext, id: string): KnownRecord | undefined {
+export function findKnown(context: RuleContext, id: string): KnownRecord | undefined {
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
@@ -130,12 +137,15 @@ const notEmpty = {
   'webhooks/list': 'webhooks/list#not-empty',
 } as const satisfies Partial<Record<OperationAddress, ClauseId>>
 
+/** The operations that list records with ids. */
+export const listing = Object.keys(notEmpty) as (keyof typeof notEmpty)[]
+
 /** A list is empty only if no record of its kind exists (A41). */
 const emptyLists = rule({
   name: 'lists/not-empty',
   clauses: Object.values(notEmpty),
   needs: 'whole trace',
-  operations: Object.keys(notEmpty) as (keyof typeof notEmpty)[],
+  operations: listing,
   judge(context) {
     const { address, body, records } = context
     const clause = notEmpty[address as keyof typeof notEmpty]
@@ -172,33 +182,4 @@ function findExisting(context: RuleContext): string | undefined {
   return undefined
 }
 
-/** The operations that read one record by its id. */
-const retrieving = Object.entries(operations).filter(
-  ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
-)
-
-/** A record that was shown is found when it is read again with the same key, version and parent. */
-const found = rule({
-  name: 'records/found',
-  clauses: retrieving.map(([, { promise }]) => promise),
-  operations: retrieving.map(([address]) => address as OperationAddress),
-  needs: 'whole trace',
-  judgeRefusal(context) {
-    const { operation, params, response, asked } = context
-    const id = params.at(-1) ?? ''
-    if (response.status !== 404 && response.status !== 410) return
-    const seen = findKnown(context, id)
-    if (seen === undefined || !context.isAfter(seen.seenAt)) return
-    if (asked !== undefined) return
-    const clause = operation.promise as (typeof retrieving)[number][1]['promise']
-    context.check(clause, false, () => ({
-      pointer: '',
-      expected: id,
-      reason: 'as an earlier response showed it',
-      actual: `status ${response.status}`,
-      message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
-    }))
-  },
-})
-
-export const knownRecordRules = [emptyLists, found, knownRecords]
+export const knownRecordRules = [emptyLists, knownRecords]

@@ -8,6 +8,7 @@ import { type ClauseId, clauses } from '../clauses/index.ts'
 import { elements, widgetEvents } from '../components/rules.ts'
 import { agreement, conventions, records, wording } from '../conventions/conventions.ts'
 import { envelopes, opening } from '../conventions/envelopes.ts'
+import { foundRules } from '../conventions/found-records.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
@@ -23,6 +24,7 @@ import { placesOfClauses } from '../places.ts'
 import { reports } from '../reports/rules.ts'
 import { schemas } from '../schemas.ts'
 import { added } from '../service/added-members.ts'
+import { keyRequired } from '../service/key-required.ts'
 import { removed } from '../service/removed-paths.ts'
 import type { JudgeSettings } from '../settings.ts'
 
@@ -47,6 +49,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...reports,
     ...events,
     ...widgetEvents,
+    keyRequired,
+    ...foundRules,
     ...knownRecordRules,
     listedOnce,
     oneParent,

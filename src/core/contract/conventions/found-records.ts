@@ -1,0 +1,93 @@
+import { traceMap } from '../../judge/index.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
+import { type OperationAddress, operations } from '../operations.ts'
+import {
+  circumstancesOf,
+  findKnown,
+  type KnownRecord,
+  keyOf,
+  listing,
+  nounOf,
+} from './known-records.ts'
+
+/** The operations that read one record by its id. */
+const retrieving = Object.entries(operations).filter(
+  ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
+)
+
+/** A record that was shown is found when it is read again with the same key, version and parent. */
+const found = rule({
+  name: 'records/found',
+  clauses: retrieving.map(([, { promise }]) => promise),
+  operations: retrieving.map(([address]) => address as OperationAddress),
+  needs: 'whole trace',
+  judgeRefusal(context) {
+    const { operation, params, response, asked } = context
+    const id = params.at(-1) ?? ''
+    if (response.status !== 404 && response.status !== 410) return
+    const seen = findKnown(context, id)
+    if (seen === undefined || !context.isAfter(seen.seenAt)) return
+    if (asked !== undefined) return
+    const clause = operation.promise as Reading
+    noteRefusal(context, seen, clause)
+    context.check(clause, false, () => ({
+      pointer: '',
+      expected: id,
+      reason: 'as an earlier response showed it',
+      actual: `status ${response.status}`,
+      message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
+    }))
+  },
+})
+
+type Reading = (typeof retrieving)[number][1]['promise']
+
+/** A read that was refused although the record had been shown. */
+interface Refusal {
+  readonly seen: KnownRecord
+  readonly clause: Reading
+  readonly call: string
+  readonly refusedAt: number | null
+}
+
+/** Refused reads, by noun, id and circumstances. */
+const refusalsOf = traceMap<string, Refusal>()
+
+/** A record that was made just before may not have come everywhere yet, unless the proxy saw no write (A47). */
+function noteRefusal(context: RuleContext, seen: KnownRecord, clause: Reading): void {
+  const { exchange, operation, memory, settings, receivedAt: refusedAt } = context
+  const now = Date.parse(exchange.response.headers.date ?? '') || (exchange.startedAt ?? Number.NaN)
+  const isOld = Math.abs(now - Date.parse(String(seen.revision))) > 2_000
+  if (!settings.isExcerpt || !(isOld || settings.isWhole)) return
+  const call = `${operation.method} ${operation.path}`
+  refusalsOf(memory).set(keyOf(seen.noun, seen.id, seen), { seen, clause, call, refusedAt })
+}
+
+/** A record that a list shows before and after, unchanged, was there in between, whatever the trace lacks. */
+const foundBetween = rule({
+  name: 'records/found-between',
+  clauses: retrieving.map(([, { promise }]) => promise),
+  operations: listing,
+  judge(context) {
+    const { address, records, memory } = context
+    const refusals = refusalsOf(memory)
+    if (refusals.size === 0) return
+    for (const { record, pointer } of records) {
+      const { id, updated_at: revision } = record
+      if (typeof id !== 'string' || typeof revision !== 'string') continue
+      const key = keyOf(nounOf(address), id, circumstancesOf(context, id))
+      const { seen, clause, call, refusedAt } = refusals.get(key) ?? {}
+      if (seen?.shownBy !== address || seen.revision !== revision) continue
+      if (!context.isAfter(refusedAt!)) continue
+      refusals.delete(key)
+      context.check(clause!, false, () => ({
+        pointer: `${pointer}/id`,
+        expected: `a record that ${call} returns`,
+        value: id,
+        message: `${call}: ${id} was not found, although the list shows it unchanged before and after.`,
+      }))
+    }
+  },
+})
+
+export const foundRules = [found, foundBetween]
