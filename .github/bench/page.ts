@@ -163,7 +163,9 @@ function everything(): Run {
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],
       history: {
-        ...{ since, broken: known.slice(0, 1), nights: [] },
+        since,
+        broken: known.slice(0, 1),
+        nights: [],
         records: known.map((clause) => ({ clause, since, broken: 2, tested: 3 })),
         changes: known.map((text) => ({ kind: 'fixed', text }) as const),
       },
@@ -227,10 +229,18 @@ function yearOfNights(): readonly HistoryLine[] {
     const counts = { kept: 298, broken: broken.length, waived: 0, warned: 0, unreached: 0 }
     return {
       at: new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString(),
-      ...{ target: 'nightly', apiVersion: '2025-07-04', plan: 'all', hashes: {} },
+      target: 'nightly',
+      apiVersion: '2025-07-04',
+      plan: 'all',
+      hashes: {},
       verdict: broken.length > 0 ? 'nonconformant' : 'conformant',
       counts: { ...counts, violation: broken.length },
-      ...{ broken, waived: [], warned: [], unreached: [], durationMs: 5_000, exchanges: 1_320 },
+      broken,
+      waived: [],
+      warned: [],
+      unreached: [],
+      durationMs: 5_000,
+      exchanges: 1_320,
       pace: Object.fromEntries(names.map((name, nth) => [name, [nth + (night % 9), 90] as const])),
       changes: broken.map((clause) => ({ kind: 'broken', text: clause, clause })),
       url: `https://ci.example/${night}`,

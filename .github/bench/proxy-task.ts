@@ -50,13 +50,14 @@ if (party === 'pass') {
 
 if (party === 'prism') {
   const config = {
-    ...{ validateRequest: true, validateResponse: true, checkSecurity: true, errors: false },
-    ...{
-      mock: { dynamic: false },
-      isProxy: true,
-      upstream: new URL(url),
-      upstreamProxy: undefined,
-    },
+    validateRequest: true,
+    validateResponse: true,
+    checkSecurity: true,
+    errors: false,
+    mock: { dynamic: false },
+    isProxy: true,
+    upstream: new URL(url),
+    upstreamProxy: undefined,
   } as const
   const operations = await getHttpOperationsFromSpec(
     openApiDocument({ ...judgeSettings(url), environment: undefined, apiKey: '' } as never),

@@ -33,7 +33,10 @@ export function runWith(findings: readonly { clause: string }[], rest: object = 
     startedAt: new Date(Date.UTC(2026, 0, night, 3)).toISOString(),
     completeness: 'complete',
     counts: { operations: { names: { 19: 'DELETE /payments/{pmt_id}' } } },
-    ...{ problems: [], waivers: [], scenarios: [], reason: 'It is so.' },
+    problems: [],
+    waivers: [],
+    scenarios: [],
+    reason: 'It is so.',
     clauses: ['a#one', 'a#two', 'a#three'].map((id) => {
       return { id, verdict: broken.has(id) ? 'broken' : 'kept' }
     }),

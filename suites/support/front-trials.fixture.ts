@@ -38,7 +38,8 @@ export async function tryFront(trial: FrontTrial) {
   const isSlow = kind === 'no response in time'
   try {
     const run = await front.run({
-      ...{ quick, concurrency: quick ? 1 : 8 },
+      quick,
+      concurrency: quick ? 1 : 8,
       ...(isSlow && { timeoutMs: 1_000 }),
     })
     return { run, counts: front.counts }

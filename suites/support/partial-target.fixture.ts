@@ -27,7 +27,8 @@ export async function openPartialTarget(
     Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
   const target = {
     ...sandbox,
-    ...{ baseUrl, apiKey },
+    baseUrl,
+    apiKey,
     ...(claims && { profile: claims, dialect: { reportOrigins: [upstream] } }),
     subjects: chosen(claims ? seededSubjects(named, subjects) : sandbox.subjects!, subjects),
     actions: chosen(sandbox.actions!, actions),

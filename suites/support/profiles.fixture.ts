@@ -56,7 +56,8 @@ function claiming(
     operationsOf(name).some((address) => serves.includes(address))
   const redeems = serves.includes('elements/create-token') ? ['redeemElementToken'] : []
   return {
-    ...{ claims, serves },
+    claims,
+    serves,
     subjects: new Set(subjectNames.filter(takes)),
     actions: new Set(['advanceClock', ...redeems]),
   }
@@ -65,10 +66,7 @@ function claiming(
 /** The whole contract, without some subjects and actions. */
 function lacking(...without: readonly string[]): ProfileTarget {
   const left = (all: object) => new Set(Object.keys(all).filter((name) => !without.includes(name)))
-  return {
-    ...{ claims: undefined, serves: addresses },
-    ...{ subjects: left(subjects), actions: left(actions) },
-  }
+  return { claims: undefined, serves: addresses, subjects: left(subjects), actions: left(actions) }
 }
 
 /** The mock of the page about the gate: its operations and its subjects. */
@@ -79,7 +77,8 @@ function tenOperations(): ProfileTarget {
   return {
     claims: profile,
     serves: addresses.filter((one) => profile.includes(one) || profile.includes(nounOf(one))),
-    ...{ subjects: new Set(Object.keys(subjects)), actions: new Set() },
+    subjects: new Set(Object.keys(subjects)),
+    actions: new Set(),
   }
 }
 

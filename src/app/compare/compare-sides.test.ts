@@ -50,7 +50,8 @@ test('runs with another number of scenarios at the same time show nothing of how
     compareSides(side(1, 30), side(concurrency, 300), { level: 'exact' })
   expect(compare(1).differences.map(({ rule }) => rule)).toEqual(['slower'])
   expect(compare(8)).toMatchObject({
-    ...{ exitCode: 0, differences: [] },
+    exitCode: 0,
+    differences: [],
     notes: ['The sides ran 1 and 8 scenarios at the same time: no durations compared.'],
   })
 })
@@ -123,7 +124,11 @@ test('clauses regress, are fixed, lost and gained; what is not tested is no regr
   const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept', w: 'warned' })
   const { clauses, exitCode } = compareSides(before, after, { level: 'wire' })
   expect(clauses).toEqual({
-    ...{ regressed: ['r'], fixed: ['m'], lost: ['l'], gained: ['g'], warned: ['w'] },
+    regressed: ['r'],
+    fixed: ['m'],
+    lost: ['l'],
+    gained: ['g'],
+    warned: ['w'],
   })
   expect(exitCode).toBe(1)
   expect(
@@ -136,7 +141,9 @@ const read = { ...account, body: { id: 'acc_1' } }
 test('a run without facts is compared by its clauses alone, and it is said', () => {
   const partOf = (side: Side): Side => ({
     ...side,
-    ...{ exchanges: 0, observation: new Map(), noFacts: 'no facts.json stands beside it' },
+    exchanges: 0,
+    observation: new Map(),
+    noFacts: 'no facts.json stands beside it',
   })
   const [kept, broken] = [runOf({ a: 'kept' }), runOf({ a: 'broken' })]
   const same = compareSides(partOf(kept), kept, { level: 'exact' })
@@ -178,10 +185,7 @@ test('a call that one side did not make is not compared, for the reason that its
     sideOf([{ ...read, call: 'GET /entities' }], runWith({ a: 'kept' }, blocked as object)),
   ]
   expect(compareSides(before, after, { level: 'reader' }).notCompared).toEqual([
-    {
-      ...{ what: 'call', side: 'after', because: 'No account.' },
-      names: ['GET /accounts/{acc_id}'],
-    },
+    { what: 'call', side: 'after', because: 'No account.', names: ['GET /accounts/{acc_id}'] },
   ])
 })
 
@@ -190,7 +194,8 @@ test('a call whose subject is lost is not compared, though it was requested with
   const before = sideOf([{ ...read, scenario: 'accounts/retrieve/shows' }, probe])
   const comparison = compareSides(before, sideOf([probe]), { level: 'exact' })
   expect(comparison).toMatchObject({
-    ...{ exitCode: 0, differences: [] },
+    exitCode: 0,
+    differences: [],
     notCompared: [{ what: 'call', side: 'after', names: ['GET /accounts/{acc_id}'] }],
   })
 })

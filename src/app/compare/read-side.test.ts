@@ -20,7 +20,10 @@ const whole = {
   headline: {},
   startedAt: '2026-11-22T00:00:00Z',
   durationMs: 1,
-  ...{ clauses: [], scenarios: [], findings: [], exchanges: [] },
+  clauses: [],
+  scenarios: [],
+  findings: [],
+  exchanges: [],
 }
 const broken = [
   ['an empty file', '', /it is empty/],

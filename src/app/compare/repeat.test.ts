@@ -40,7 +40,9 @@ test('a status by which a side differs from itself is no difference, and one tha
   const rulesOf = (...again: readonly Side[]) => {
     const calls = new Set(['DELETE /payments/{pmt_id}'])
     const repeats = again.map((side, index) => ({
-      ...{ of: [turning, steady][index]!, again: side, calls },
+      of: [turning, steady][index]!,
+      again: side,
+      calls,
     }))
     const found = compareSides(turning, steady, { level: 'wire', repeats })
     return found.differences.map(({ rule }) => rule)

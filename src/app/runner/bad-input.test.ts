@@ -6,8 +6,14 @@ import { testTarget } from './index.ts'
 type Answer = (path: string, key: string | undefined) => readonly [status: number, body: unknown]
 
 const merchant = (id: string) => ({
-  ...{ id, parent_name: 'P', name: 'N', logo: 'https://logo.example/1.png', type: 'credit_card' },
-  ...{ provider_ids: { plaid: [] }, is_temp: false, account_number_formats: ['####'] },
+  id,
+  parent_name: 'P',
+  name: 'N',
+  logo: 'https://logo.example/1.png',
+  type: 'credit_card',
+  provider_ids: { plaid: [] },
+  is_temp: false,
+  account_number_formats: ['####'],
 })
 
 const shown = 'mch_1'

@@ -83,7 +83,8 @@ const named = (name: string, second: number, more: object = {}) => ({
 })
 const update = (name: string, second: number, key: string, more: More = {}) =>
   write('PUT', '/entities/ent_1', named(name, second), {
-    ...{ key, sent: { individual: { first_name: name } } },
+    key,
+    sent: { individual: { first_name: name } },
     ...more,
   })
 const listed = (name: string, second: number) =>

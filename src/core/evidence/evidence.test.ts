@@ -69,7 +69,11 @@ test('of very many exchanges a report holds some, and each finding points to its
 })
 
 const of = (exchanges: readonly ReportedExchange[], findings: readonly Finding[]) => ({
-  ...{ exchanges, findings, reached: [], called: new Map(), judged: new Map() },
+  exchanges,
+  findings,
+  reached: [],
+  called: new Map(),
+  judged: new Map(),
 })
 
 test('of several files a report holds as much as of one: an exchange of each operation, and an equal remark once', () => {

@@ -12,7 +12,9 @@ import {
 } from './index.ts'
 
 const about = {
-  ...{ assay: '0.1.0', target: 'mock', apiVersion: '2025-07-04' },
+  assay: '0.1.0',
+  target: 'mock',
+  apiVersion: '2025-07-04',
   startedAt: '2026-11-28T00:00:00.000Z',
 }
 

@@ -31,7 +31,8 @@ test('a run knows what is new since the last that tested each clause', async () 
     'newly tested: payments/cancel#1, payments/cancel#2',
   ])
   expect(newsFrom({ day: 3, marks: 'b' }, { runs: [], problems: [] })).toMatchObject({
-    ...{ since: null, changes: [] },
+    since: null,
+    changes: [],
   })
 })
 
@@ -70,7 +71,8 @@ test('a flaky clause is listed once with its rate, and once when it is fixed', a
   ])
   const still = await remember(...nights)
   expect(newsFrom({ day: 10, marks: 'b' }, await readHistory(still))).toMatchObject({
-    ...{ broken: [], changes: [] },
+    broken: [],
+    changes: [],
     records: [{ since: day(2), broken: 4, tested: 9, flaky: true }],
   })
 })

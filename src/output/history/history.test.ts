@@ -36,7 +36,8 @@ test('a fixed clause says when', async () => {
   const folder = await remember({ day: 1, marks: 'b' }, { day: 2, marks: 'k' })
   const [clause] = (await historyIn(folder)).clauses
   expect(clause).toMatchObject({
-    ...{ state: 'kept', since: day(2) },
+    state: 'kept',
+    since: day(2),
     phases: [{ phase: 'bad', since: day(1) }, { phase: 'kept' }],
   })
 })
@@ -111,7 +112,8 @@ test('a flaky clause is fixed, or broken for good, when chance no longer explain
     phases: [{ phase: 'kept' }, { phase: 'flaky', since: day(2), until: day(14) }, {}],
   })
   expect(await after(`${flicker}${'b'.repeat(9)}`)).toMatchObject({
-    ...{ state: 'broken', since: day(14) },
+    state: 'broken',
+    since: day(14),
   })
 })
 
@@ -200,7 +202,8 @@ test('a link in the folder of a history is not followed: what it leads to is nei
   const isLink = { facts: { because: 'it is a link, which is not followed' } }
   await expect(readHistory(folder)).rejects.toMatchObject(isLink)
   await expect(appendLine(folder, lineFor({ day: 2, marks: 'k' }))).rejects.toMatchObject({
-    ...{ code: 'E_HISTORY_UNWRITABLE', ...isLink },
+    code: 'E_HISTORY_UNWRITABLE',
+    ...isLink,
   })
   expect(await readFile(precious, 'utf8')).toBe(`${'a'.repeat(32)}\n`)
 })

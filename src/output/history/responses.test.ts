@@ -21,9 +21,13 @@ function factsOf(...merchants: readonly object[]) {
         },
         response: { status: 200, headers: {}, body: { kind: 'json', value, bytes: 0 } },
         failure: null,
-        ...{ startedAt: 0, durationMs: 1 },
+        startedAt: 0,
+        durationMs: 1,
       } as never,
-      ...{ operation: 18, path: '/merchants/mch_1', scenario: '', apiVersion: undefined },
+      operation: 18,
+      path: '/merchants/mch_1',
+      scenario: '',
+      apiVersion: undefined,
     })
   }
   const about = { assay: '1', target: 'mock', apiVersion: '2025-07-04', startedAt: '2026-01-01' }

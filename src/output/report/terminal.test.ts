@@ -85,7 +85,10 @@ test('a run that tested nothing says why and what to do, and no more', () => {
   const reason = `Nothing was tested: ${because}.`
   const [scenario] = sampleEvents.scenarios
   const run = sampleRunWith({
-    ...{ findings: [], waivers: [], reached: new Set(), untested: because },
+    findings: [],
+    waivers: [],
+    reached: new Set(),
+    untested: because,
     scenarios: [{ ...scenario!, outcome: 'skipped', reason }],
     problems: ['Start the target.', 'The run was cut off.'],
   })

@@ -67,9 +67,11 @@ test('a body in base64 that was decoded before it was written is left as it is',
 test('a body that a recorder left encoded is decoded from base64, and is otherwise not known', () => {
   const left = (how: BufferEncoding, bytes: Buffer, name: string) =>
     answerOf({
-      ...{ headers: [{ name: 'Content-Encoding', value: name }], bodySize: -1 },
+      headers: [{ name: 'Content-Encoding', value: name }],
+      bodySize: -1,
       content: {
-        ...{ size: bytes.length, text: bytes.toString(how) },
+        size: bytes.length,
+        text: bytes.toString(how),
         ...(how === 'base64' && { encoding: how }),
       },
     })

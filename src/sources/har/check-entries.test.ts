@@ -21,13 +21,18 @@ test('a body that a recorder wrote with its byte order mark is JSON', async () =
 test('an entry that a file holds twice contradicts nothing', async () => {
   const token = (at: number) =>
     entryOf({
-      ...{ method: 'POST', url: `${base}/elements/token`, sent: { entity_id: 'ent_1' } },
-      ...{ body: { element_token: 'pk_elem_aaaaaaaaaaaa' }, at },
+      method: 'POST',
+      url: `${base}/elements/token`,
+      sent: { entity_id: 'ent_1' },
+      body: { element_token: 'pk_elem_aaaaaaaaaaaa' },
+      at,
     })
   const [before, once] = [got('/merchants/mch_1', merchant('mch_1')), token(2)]
   expect(blamed((await check([before, once, once])).run)).toEqual([])
   const withdrawal = entryOf({
-    ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, at: 4 },
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    at: 4,
     sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
     body: entity('ent_1', { status: 'disabled' }),
   })
@@ -53,14 +58,20 @@ test('an entry that cannot be read, or went elsewhere, silences nothing', async 
 test('a payment whose state is not known is not said to have been in it', async () => {
   const forced = (at: number, status: string, lost?: 'lost') => ({
     ...entryOf({
-      ...{ method: 'POST', url: `${base}/simulate/payments/pmt_1`, sent: { status } },
-      ...{ body: payment('pmt_1', { status }), at },
+      method: 'POST',
+      url: `${base}/simulate/payments/pmt_1`,
+      sent: { status },
+      body: payment('pmt_1', { status }),
+      at,
     }),
     ...(lost && { response: null }),
   })
   const both = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
   const canceled = entryOf({
-    ...{ method: 'DELETE', url: `${base}/payments/pmt_1`, body: payment('pmt_1', both), at: 9 },
+    method: 'DELETE',
+    url: `${base}/payments/pmt_1`,
+    body: payment('pmt_1', both),
+    at: 9,
   })
   const clause = 'payments/cancel#only-pending'
   const left = forced(1, 'processing')
@@ -77,8 +88,11 @@ test('entries are judged in the order in which they were sent, and findings name
   const listed = (address: object | undefined, at: number) =>
     got('/entities', { data: [entity('ent_1', { address })] }, { at })
   const put = entryOf({
-    ...{ method: 'PUT', url: `${base}/entities/ent_1`, at: 10 },
-    ...{ sent: { address: after }, body: entity('ent_1', { address: after }) },
+    method: 'PUT',
+    url: `${base}/entities/ent_1`,
+    at: 10,
+    sent: { address: after },
+    body: entity('ent_1', { address: after }),
   })
   const lasts = 'entities/update#lasts'
   const inOrder = [listed(before, 0), put, listed(after, 20), listed(after, 30)]
@@ -109,8 +123,11 @@ test('a text that a recorder masked has no form that could be wrong, and is no t
   const listed = got('/entities', { data: [entity('ent_1', { individual })] })
   const token = (at: number) =>
     entryOf({
-      ...{ method: 'POST', url: `${base}/elements/token`, sent: { entity_id: 'ent_1' } },
-      ...{ body: { element_token: 'pk_elem_***' }, at },
+      method: 'POST',
+      url: `${base}/elements/token`,
+      sent: { entity_id: 'ent_1' },
+      body: { element_token: 'pk_elem_***' },
+      at,
     })
   expect(blamed((await check([listed, token(4), token(8)])).run)).toEqual([])
 })

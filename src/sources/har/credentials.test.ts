@@ -11,7 +11,9 @@ const named = (name: string) => {
   return entity('ent_1', { individual: { ...individual, first_name: name }, updated_at })
 }
 const update = entryOf({
-  ...{ method: 'PUT', url: `${base}/entities/ent_1`, body: named('Anna') },
+  method: 'PUT',
+  url: `${base}/entities/ent_1`,
+  body: named('Anna'),
   sent: { individual: { first_name: 'Anna' } },
 })
 const listed = (name: string, at = 10) => got('/entities', { data: [named(name)] }, { at })
@@ -64,8 +66,12 @@ test('a write under one credential is near the reads under another', async () =>
 
 test('events that two widget sessions are shown are compared', async () => {
   const event = (timestamp: string) => ({
-    ...{ type: 'connect.card.opened', mode: 'connect', object: 'card', action: 'opened' },
-    ...{ timestamp, data: { account: 'acc_1' } },
+    type: 'connect.card.opened',
+    mode: 'connect',
+    object: 'card',
+    action: 'opened',
+    timestamp,
+    data: { account: 'acc_1' },
   })
   const data = [event('2025-07-04T09:30:00.050Z'), event('2025-07-04T09:30:01.070Z')]
   const session = (token: string, shown: unknown, at = 0) =>

@@ -9,8 +9,11 @@ const simulated = (status: string, at: number, seconds = 0.01) =>
   lasting(
     seconds,
     entryOf({
-      ...{ method: 'POST', url: `${base}/simulate/payments/pmt_1`, sent: { status } },
-      ...{ body: payment('pmt_1', { status, updated_at: momentOf(at) }), at },
+      method: 'POST',
+      url: `${base}/simulate/payments/pmt_1`,
+      sent: { status },
+      body: payment('pmt_1', { status, updated_at: momentOf(at) }),
+      at,
     }),
   )
 const canceled = (at: number, seconds = 0.01) => {
@@ -59,7 +62,10 @@ test('where requests overlap, milliseconds that were cut off count', async () =>
   const withdraw = lasting(
     0.0004,
     entryOf({
-      ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, body: {}, at: 5 },
+      method: 'POST',
+      url: `${base}/entities/ent_1/consent`,
+      body: {},
+      at: 5,
       sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
     }),
   )
@@ -74,7 +80,10 @@ test('a body that a file lacks ends no check', async () => {
   const listed = (status: string, at: number) =>
     got('/entities', { data: [entity('ent_1', { status })] }, { at })
   const withdraw = entryOf({
-    ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, body: {}, at: 5 },
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    body: {},
+    at: 5,
     sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
   })
   const bodiless = listed('active', 2)

@@ -10,7 +10,9 @@ const agree = 'conventions/records#agree'
 /** A withdrawal of consent; its response is over after 12.5 ms. */
 const withdraw = (at = 5) =>
   entryOf({
-    ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, at },
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    at,
     sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
     body: entity('ent_1', { status: 'disabled' }),
   })

@@ -16,14 +16,22 @@ export async function openForwarder(serve: Serve | string = ok, watch?: Forwardi
   const upstream = await openUpstream(serve)
   const ends: (Failure | undefined)[] = []
   const dispatchers = await openDispatchers({
-    ...{ timeoutMs: 2_000, tls: {}, headBytes: 65_536, isRelayed: true },
+    timeoutMs: 2_000,
+    tls: {},
+    headBytes: 65_536,
+    isRelayed: true,
   })
   const watchEnds = () => ({
-    ...{ sent() {}, head() {}, received() {} },
+    sent() {},
+    head() {},
+    received() {},
     end: (failure?: Failure) => void ends.push(failure),
   })
   const server = forwardingServer({
-    ...{ dispatchers, upstream: upstream.origin, isLocal: true, watch: watch ?? watchEnds },
+    dispatchers,
+    upstream: upstream.origin,
+    isLocal: true,
+    watch: watch ?? watchEnds,
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {

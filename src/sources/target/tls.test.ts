@@ -23,9 +23,7 @@ test('certificates and keys are read beside the configuration, a key with its pa
   const locked = key.export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'hushed' }).toString()
   const file = configurationWith({ 'ca.pem': cert, 'a.pem': cert, 'a.key': locked })
   const tls = { ca: 'ca.pem', cert: 'a.pem', key: 'a.key', passphrase: 'hushed' }
-  expect(readTls(tls, '/tls', file)).toEqual({
-    ...{ ca: cert, cert, key: locked, passphrase: 'hushed' },
-  })
+  expect(readTls(tls, '/tls', file)).toEqual({ ca: cert, cert, key: locked, passphrase: 'hushed' })
   expect(readTls({}, '/tls', undefined)).toEqual({})
 })
 
@@ -33,8 +31,11 @@ test('error: a file that is missing, of another kind, locked or of another pair 
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pkcs8)
   const locked = key.export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'hushed' }).toString()
   const file = configurationWith({
-    ...{ 'a.pem': cert, 'a.key': key.export(pkcs8).toString() },
-    ...{ 'none.pem': 'hello', 'other.key': other.toString(), 'locked.key': locked },
+    'a.pem': cert,
+    'a.key': key.export(pkcs8).toString(),
+    'none.pem': 'hello',
+    'other.key': other.toString(),
+    'locked.key': locked,
   })
   const factsOf = (tls: Parameters<typeof readTls>[0]) => {
     const error = thrownBy(() => readTls(tls, '/targets/mock/tls', file))

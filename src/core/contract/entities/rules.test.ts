@@ -208,7 +208,12 @@ test('an entity names the last session that was started as its latest, unless an
   const started = (id: string, more: object = {}, startedAt: number | null = null) => ({
     ...exchange('POST', '/entities/ent_1/verification_sessions', {
       ...session,
-      ...{ id, type: 'phone', method: 'sms', sms: {}, kba: null, status: 'in_progress' },
+      id,
+      type: 'phone',
+      method: 'sms',
+      sms: {},
+      kba: null,
+      status: 'in_progress',
       ...more,
     }),
     startedAt,
