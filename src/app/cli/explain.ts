@@ -130,7 +130,6 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Facts {
 
 const most = 6
 
-/** The first items in words, and how many more there are. */
 function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly string[] {
   const more = all.length - most
   return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
@@ -200,7 +199,6 @@ function explainScenario({ id, scenario }: DeclaredScenario): string {
   })
 }
 
-/** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
 function explainNeed(name: SubjectName | ActionName): string {
   const { for: lead, ...need } = isAction(name) ? actions[name] : subjects[name]
   const fields =

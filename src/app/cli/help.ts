@@ -43,7 +43,6 @@ function describe({ help, type, default: preset }: Option): string {
   return preset === undefined ? text : `${text} (default: ${preset})`
 }
 
-/** Parts with their titles; the first has none. */
 function page(parts: Readonly<Record<string, readonly string[]>>): string {
   const blocks = Object.entries(parts).map(([title, lines]) =>
     [...(title === '' ? [] : [title]), ...lines].join('\n'),

@@ -79,7 +79,6 @@ async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunC
     new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
 }
 
-/** The first line of a run: what is tested, against what. */
 function describePlan(
   { name, baseUrl, apiVersion }: Target,
   scenarios: string,

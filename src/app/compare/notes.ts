@@ -70,7 +70,6 @@ const means = {
   setup: "The set-up of the target's subjects",
 } as const
 
-/** What the runs were made with, by their hashes. */
 function notesOnMeans(before: Run, after: Run, implied: readonly string[]): string[] {
   const { hashes: was } = before
   const { hashes: is } = after

@@ -109,7 +109,6 @@ function describeGap({ what, side, names, because }: NotCompared): string {
   return `${some}; not tested ${side}, because: ${because}`
 }
 
-/** Why less could be compared than a whole run shows. */
 function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult): string[] {
   return isBeforeIncomplete && run ? [`The side before is incomplete: ${run.headline.text}`] : []
 }
@@ -130,7 +129,6 @@ const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
   'breaking-write': 'breaks calls of clients',
 }
 
-/** A change: what happened, what it means, and its places. */
 function sectionOf(change: JudgedChange, run: Run | undefined): TextSection {
   const { rule, forbidden, before, after, accepted, places } = change
   const { why, class: kind } = ruleOf(rule)

@@ -57,7 +57,6 @@ function commonOf(some: Place['members'], { members }: Place): number {
   return [...some.keys()].filter((name) => members.has(name)).length
 }
 
-/** A difference of whole bodies, of which each side shows one value. */
 function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): SetDifference {
   const setOf = (place: Place, value: string) => [{ aspect, value, count: seenOf(place) }]
   const before = setOf(bodies.before, values.before)

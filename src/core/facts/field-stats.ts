@@ -153,7 +153,6 @@ export class FieldStats implements Place {
     this.note(isMap ? `map=${count > 0 ? 'some' : 'none'}` : 'type=object')
   }
 
-  /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
   #memberOf(name: string, isMap: boolean, folding: Folding): FieldStats | undefined {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.

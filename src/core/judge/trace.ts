@@ -97,7 +97,6 @@ export function openTrace<S extends Settings, Address extends string>(
   }
 }
 
-/** Keeps a record as the run was given it. */
 function learnState({ contract, memory, settings }: Basis, schema: string, record: unknown): void {
   if (!isObject(record)) return
   memory.own.add(record)

@@ -64,7 +64,6 @@ export function admissionOf(
   }
 }
 
-/** The version that a header names; undefined if there is no such version. */
 function versionIn(header: string = latestApiVersion): ApiVersion | undefined {
   return apiVersions.find((version) => version === header.trim())
 }

@@ -50,7 +50,6 @@ export class Deviation {
     return this
   }
 
-  /** Wraps the reference behaviour of an operation or another route. */
   around(where: Where, wrap: HandlerWrapper): this {
     this.handlers.push({ where, wrap })
     return this
@@ -61,7 +60,6 @@ export class Deviation {
     return this
   }
 
-  /** Admits callers whose credential is not the right one. */
   admits(test: (caller: Caller) => boolean): this {
     this.opening.push(test)
     return this

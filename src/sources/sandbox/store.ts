@@ -94,7 +94,6 @@ export function change<T extends { readonly id: string; readonly updated_at: str
   return keep(table, { ...record, ...changes, updated_at: store.stamp() })
 }
 
-/** Makes ids that follow from the seed and from how many of their kind came before. */
 function idSource(seed: number): (prefix: string) => string {
   const counts = new Map<string, number>()
   return (prefix) => {

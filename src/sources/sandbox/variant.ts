@@ -21,7 +21,6 @@ export class Variant extends Deviation {
     return this
   }
 
-  /** It serves these versions, and its target claims no other. */
   serving(...versions: readonly ApiVersion[]): this {
     this.versions = versions
     return this

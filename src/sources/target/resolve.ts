@@ -175,7 +175,6 @@ function namesOrInit([first]: readonly string[]): Remedy {
   return { text, command: ['init', 'URL'] }
 }
 
-/** Returns E_ENV_MISSING with every missing variable and its places in the configuration. */
 function variablesMissing(
   missing: ReadonlyMap<string, readonly string[]>,
   facts: SuiteError['facts'] = Object.fromEntries(

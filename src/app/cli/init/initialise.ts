@@ -94,7 +94,6 @@ function textOf(file: string, configuration: object): string {
   return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
 }
 
-/** The lines for the terminal: what was found, and what to do next. */
 function describe(
   file: string,
   target: Target,

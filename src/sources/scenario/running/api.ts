@@ -18,7 +18,6 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** Returns the generated type of a schema, by the name of its file. */
 type TypeOf<Name extends string> = NonNullable<Schemas[Capitalize<CamelCase<Name>> & keyof Schemas]>
 
 type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`

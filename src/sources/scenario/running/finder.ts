@@ -53,7 +53,6 @@ export function createFinder(
   }
 }
 
-/** What an unsuccessful search came to. */
 function searchOf(exchanges: readonly Exchange[]): string {
   const last = exchanges.at(-1)?.request
   return last ? `${last.method} ${new URL(last.url).pathname} showed none` : 'none was found'

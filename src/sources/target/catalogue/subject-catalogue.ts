@@ -19,7 +19,6 @@ function byId(purpose: string, prefix: string) {
   return { for: purpose, required: ['id'], optional: [], example } as const
 }
 
-/** An entity that holds accounts. */
 const holder = (purpose: string) =>
   ({ ...byId(purpose, 'ent'), sentIn: ['accounts/create', 'elements/create-token'] }) as const
 
