@@ -208,19 +208,19 @@ export async function tryWrongKey(
   return {
     findings: [
       redactor.finding({
-        ...{
-          clause: keyClause,
-          origin: 'C242',
-          severity: 'warning',
-          operation,
-          pointer: '',
-          exchange: 0,
-        },
+        clause: keyClause,
+        origin: 'C242',
+        severity: 'warning',
+        operation,
+        pointer: '',
+        exchange: 0,
         expected: 'a request with a wrong key is refused',
         actual: `status ${status}`,
       }),
     ],
     exchanges: [{ operation, ...redactor.exchange(reportOf(exchange)) }],
-    ...{ reached: [], called: new Map(), judged: new Map() },
+    reached: [],
+    called: new Map(),
+    judged: new Map(),
   }
 }

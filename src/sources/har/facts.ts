@@ -61,7 +61,12 @@ export function factsOf(
   return {
     command,
     target: targetOf(traffic, options),
-    ...{ apiVersion, interrupted, waivers, gaps, strict, allowIncomplete },
+    apiVersion,
+    interrupted,
+    waivers,
+    gaps,
+    strict,
+    allowIncomplete,
     ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },

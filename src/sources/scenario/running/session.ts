@@ -85,7 +85,9 @@ export function openConnection(target: Target, options: SessionOptions) {
   const control = new Control({ pace, clock, key, before })
   const own = {
     ...sessionOf(target),
-    ...{ clock, slow, onExchange: options.onExchange },
+    clock,
+    slow,
+    onExchange: options.onExchange,
     settling: openSettling(target.settleMs, clock),
   }
   const used = new Map<SubjectName, number>()
