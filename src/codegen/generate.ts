@@ -58,7 +58,7 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
 const vocabularyTypes = {
   resourceTypes: 'Readonly<Record<string, string>>',
   members:
-    'Readonly<Record<string, { readonly secret?: string; readonly text?: true; readonly time?: true; readonly date?: true; readonly object?: true; readonly record?: true; readonly free?: true; readonly numberIn?: readonly string[] }>>',
+    'Readonly<Record<string, { readonly secret?: string; readonly text?: true; readonly id?: true; readonly time?: true; readonly date?: true; readonly object?: true; readonly record?: true; readonly free?: true; readonly numberIn?: readonly string[] }>>',
 }
 
 function constants(types: Readonly<Record<string, string>>, values: object): string {

@@ -16,6 +16,8 @@ export interface CollectedForm {
   /** The kind of secret or personal data in it. */
   secret?: string
   text?: true
+  /** The id of a record: its own, or a reference. */
+  id?: true
   time?: true
   date?: true
   object?: true
@@ -40,6 +42,7 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
     if (isRecord) members[name].record = true
     const prefix = /^\^([a-z_]+_)(?!\])/.exec(String(schema.pattern))?.[1]
     if (prefix) (schema['x-secret'] ? tokenPrefixes : prefixes).add(prefix)
+    if (prefix && !schema['x-secret']) members[name].id = true
   }
   words.delete('')
   const longestFirst = (set: Set<string>) => [...set].sort((a, b) => b.length - a.length)
