@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors/index.ts'
 import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
-import { shownAddress } from '../../core/redaction/index.ts'
+import { shownElsewhere } from '../../core/redaction/index.ts'
 import { remedyForSilence } from '../../sources/target/index.ts'
 
 /** The target is there, but failed for a moment, which the scenarios will show. */
@@ -29,7 +29,7 @@ export function diagnose(
   const { location = '' } = headers
   const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
   if (to !== null) {
-    const what = `redirects to ${shownAddress(to.origin + to.pathname)}`
+    const what = `redirects to ${shownElsewhere(to.origin + to.pathname, request.url)}`
     return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
   }
   // A record may be unknown, and a gateway may have no server for a moment.

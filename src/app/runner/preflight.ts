@@ -4,7 +4,7 @@ import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, reportOf } from '../../core/evidence/index.ts'
 import { type Exchange, isSuccess, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
-import { shownAddress } from '../../core/redaction/index.ts'
+import { shownAddress, shownText } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import { type Fields, headersFor, type Target, urlOf } from '../../sources/target/index.ts'
@@ -54,7 +54,7 @@ export async function checkTarget(
   const [code, what, remedy] = diagnosis
   const { method, number, path } = operations[read.address]
   const { status, headers } = exchange.response ?? {}
-  const [type = ''] = (headers?.['content-type'] ?? '').split(';')
+  const [type = ''] = shownText(headers?.['content-type'] ?? '').split(';')
   const shown =
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
@@ -208,19 +208,19 @@ export async function tryWrongKey(
   return {
     findings: [
       redactor.finding({
-        clause: keyClause,
-        origin: 'C242',
-        severity: 'warning',
-        operation,
-        pointer: '',
-        exchange: 0,
+        ...{
+          clause: keyClause,
+          origin: 'C242',
+          severity: 'warning',
+          operation,
+          pointer: '',
+          exchange: 0,
+        },
         expected: 'a request with a wrong key is refused',
         actual: `status ${status}`,
       }),
     ],
     exchanges: [{ operation, ...redactor.exchange(reportOf(exchange)) }],
-    reached: [],
-    called: new Map(),
-    judged: new Map(),
+    ...{ reached: [], called: new Map(), judged: new Map() },
   }
 }

@@ -66,9 +66,7 @@ function openFactsOf(target: Target, facts: TestSettings['facts']) {
     end: (startedAt: number) =>
       facts.take({
         ...fold.finish(),
-        assay: toolVersion,
-        target: target.name,
-        apiVersion: target.apiVersion,
+        ...{ assay: toolVersion, target: target.name, apiVersion: target.apiVersion },
         startedAt: new Date(startedAt).toISOString(),
       }),
   }
@@ -157,9 +155,7 @@ async function runAll(
   )
   const add = (ran: readonly ScenarioRun[]) => addedTo(ran, asked, target, { profile, slow })
   return runScenarios(runner, planned, {
-    concurrency: sending.concurrency,
-    first: first(),
-    signal,
+    ...{ concurrency: sending.concurrency, first: first(), signal },
     sources: target,
     // A replay has what a quick run recorded.
     ...(quick && !isReplay && { add }),

@@ -17,7 +17,7 @@ test.each([
   [{ 'x-cache': 'HIT from a' }, ['x-cache']],
   [{ 'x-cache': 'MISS from a', 'cache-control': 'no-store' }, []],
   [{ 'x-cache-status': 'HIT' }, ['x-cache-status']],
-  [{ 'cf-cache-status': 'HIT', age: '3' }, ['age', 'cf-cache-status']],
+  [{ 'cf-cache-status': 'HIT', age: '3' }, ['age', '•••-cache-status']],
   [{ 'cache-status': '"a"; hit; ttl=3' }, ['cache-status']],
   [{ etag: '"hit"' }, []],
 ])('of a response with %o, these say that a cache responded: %o', (headers, marks) => {

@@ -1,5 +1,6 @@
 import { type Exchange, isRead, traceLimits } from '../exchange/index.ts'
 import { RecentMap } from '../judge/index.ts'
+import { isPublicHeader, shownText } from '../redaction/index.ts'
 import type { Finding } from '../run/index.ts'
 
 /** By how many milliseconds the Date of a response may be earlier than that of the one before: it has whole seconds. */
@@ -16,12 +17,14 @@ export function watchCaches(): (exchange: Exchange) => readonly string[] {
     if (date > latest) latest = date
     const marks = headers.age === undefined ? [] : ['age']
     for (const name in headers) {
-      if (/(^|-)cache\b/.test(name) && /\bhit\b/i.test(headers[name]!)) marks.push(name)
+      if (/(^|-)cache\b/.test(name) && /\bhit\b/i.test(headers[name]!)) marks.push(shownName(name))
     }
     if (isOld) marks.push('date')
     return marks
   }
 }
+
+const shownName = (name: string) => (isPublicHeader(name) ? name : shownText(name))
 
 export function hintOfCache(marks: readonly string[]): string {
   return `A cache seems to have responded (see the ${marks.length === 1 ? 'header' : 'headers'} ${marks.join(', ')}), and may show what was there before.`

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
 import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { shownText } from '../../core/redaction/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 import { remedyForOther, remedyForSilence } from './remedies.ts'
 
@@ -71,7 +72,8 @@ function take({ take: wanted = {} }: RecipeRequest, content: Content) {
 }
 
 function notFound(name: string, pointer: string, json: unknown): Problem {
-  const members = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : textOf(json)
+  const names = isObject(json) ? Object.keys(json).slice(0, 8) : undefined
+  const members = names?.map(textOf).join(', ') ?? textOf(json)
   const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${members || 'an empty object'}`
   if (!isWrapper(json)) return { problem }
   const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
@@ -103,7 +105,7 @@ export function saidBy({ body }: NonNullable<Exchange['response']>): string {
 
 function typeOf({ response }: Exchange): string {
   const [type = ''] = (response?.headers['content-type'] ?? '').split(';')
-  return type === '' ? '' : ` (${cut(type)})`
+  return type === '' ? '' : ` (${shownText(cut(type))})`
 }
 
 function textOf(value: unknown): string {

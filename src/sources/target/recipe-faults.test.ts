@@ -87,9 +87,9 @@ test('why a subject could not be made is one sentence', async () => {
     [
       "entity.individual could not be made: request POST /404 returned 404.",
       "entity.corporation could not be made: request 2 of 2, POST /404, returned 404.",
-      "account.ach could not be made: request POST /x returned nothing at /data/id (take "id"); it returned id.",
+      "account.ach could not be made: request POST /x returned nothing at /data/id (take "id"); it returned "id".",
       "account.liability could not be made: request POST /html returned a body that is not JSON.",
-      "credit_score lacks entity_id (other fields: id).",
+      "credit_score lacks entity_id (other fields: "id").",
       "sensitive could not be made: request POST /x uses {{car.id}}, which is not defined.",
       "card_product could not be made: request POST http://127.0.0.1:1/x got no response: 127.0.0.1:1 refused the connection.",
       "webhook could not be made: it needs event, and event is not configured.",
@@ -126,7 +126,7 @@ test('error: what a recipe looks for in vain is said with what came, and how to 
   }
   expect(reasons).toMatchInlineSnapshot(`
     [
-      "merchant could not be made: request GET /x returned nothing at /id (take "id"); it returned success, data, message.",
+      "merchant could not be made: request GET /x returned nothing at /id (take "id"); it returned "success", "data", "message".",
       "→ Write "take": { "id": "/data/id" }, or declare "dialect": { "envelope": "wrapped" }.",
       "event could not be made: request GET /x returned no list at "/data".",
       "→ Correct /targets/mock/subjects/event/request in the configuration.",

@@ -72,7 +72,7 @@ export function subjectOf(
   )
   if (lacking.length > 0) {
     const present = Object.keys(fields).filter((field) => !lacking.includes(field))
-    const listed = present.join(', ') || 'none'
+    const listed = present.map((field) => JSON.stringify(field)).join(', ') || 'none'
     return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
   const body = lastOf(exchanges)?.response?.body
@@ -109,7 +109,7 @@ export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectNam
       const use = { name, owner, isApart: field === 'id' && apart.has(name), isMade }
       const before = ids.get(id)
       if (before !== undefined && isTaken(before, use)) {
-        const reason = `${name} has the id ${id}, which is already in use as ${before.name}`
+        const reason = `${name} has the id ${JSON.stringify(id)}, which is already in use as ${before.name}`
         const remedy = remedyForUsed([use, before])
         return refuse(reason, result.exchanges, remedy)
       }

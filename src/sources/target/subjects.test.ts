@@ -42,10 +42,10 @@ test('what is changed for good, or by two at the same time, is never another sub
   expect(await writer.get('entity.individual')).toMatchObject({ ok: true })
   expect(await reader.get('entity.individual')).toMatchObject({ ok: true })
   expect(await secondWriter.get('entity.individual')).toMatchObject({
-    reason: 'entity.individual has the id ent_1, which is already in use as entity.individual.',
+    reason: 'entity.individual has the id "ent_1", which is already in use as entity.individual.',
   })
   expect(await reader.get('entity.disposable')).toMatchObject({
-    reason: 'entity.disposable has the id ent_1, which is already in use as entity.individual.',
+    reason: 'entity.disposable has the id "ent_1", which is already in use as entity.individual.',
     remedy: expect.stringContaining('{{uuid}}'),
   })
 })

@@ -62,14 +62,14 @@ const download = rule({
     check('reports/create#download', status < 400, () => ({
       expected: 'the results of a completed report',
       actual: `status ${status}`,
-      message: `GET ${new URL(request.url).pathname}: the results of a completed report cannot be fetched, status ${status}.`,
+      message: `GET ${JSON.stringify(new URL(request.url).pathname)}: the results of a completed report cannot be fetched, status ${status}.`,
     }))
     if (status >= 300) return
     const actual = emptinessOf(response.body)
     check('reports/create#results', actual === undefined, () => ({
       expected: 'the results of a completed report',
       actual: String(actual),
-      message: `GET ${new URL(request.url).pathname}: the results of a completed report are ${actual}.`,
+      message: `GET ${JSON.stringify(new URL(request.url).pathname)}: the results of a completed report are ${actual}.`,
       ...(actual !== 'null' && { severity: 'warning' as const }),
     }))
   },

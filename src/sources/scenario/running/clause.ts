@@ -2,6 +2,7 @@ import { type ClauseId, clauses, operationOf } from '../../../core/contract/inde
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Exchange, notServed, sourceOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
+import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
 
@@ -55,7 +56,7 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
 }
 
 function unserved({ request, response }: Exchange): Stop {
-  const call = `${request.method} ${new URL(request.url).pathname}`
+  const call = shownCall(request.method, new URL(request.url).pathname)
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
   return new Stop(outcome, `${call} could not be served: ${reason}.`)
@@ -83,5 +84,8 @@ function statusOf(exchange: Exchange): string {
 }
 
 function callOf({ request }: Exchange, operation: number | null): string {
-  return `${request.method} ${operationOf(operation)?.path ?? new URL(request.url).pathname}`
+  const path = operationOf(operation)?.path
+  return path
+    ? `${request.method} ${path}`
+    : shownCall(request.method, new URL(request.url).pathname)
 }

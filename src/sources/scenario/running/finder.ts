@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../core/exchange/index.ts'
+import { shownCall } from '../../../core/redaction/index.ts'
 import {
   type RepeatRead,
   remedyFor,
@@ -55,5 +56,7 @@ export function createFinder(
 
 function searchOf(exchanges: readonly Exchange[]): string {
   const last = exchanges.at(-1)?.request
-  return last ? `${last.method} ${new URL(last.url).pathname} showed none` : 'none was found'
+  return last
+    ? `${shownCall(last.method, new URL(last.url).pathname)} showed none`
+    : 'none was found'
 }

@@ -7,6 +7,7 @@ import {
   notServed,
   sourceOf,
 } from '../../../core/exchange/index.ts'
+import { shownCall } from '../../../core/redaction/index.ts'
 import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
@@ -83,7 +84,10 @@ export function responseOf<Body>(
 
 /** Names a request: an operation by its path without ids, so that one cause reads the same each time. */
 function callOf({ request }: Exchange, address: OperationAddress | undefined): string {
-  return `${request.method} ${address ? operations[address].path : new URL(request.url).pathname}`
+  const { method, url } = request
+  return address
+    ? `${method} ${operations[address].path}`
+    : shownCall(method, new URL(url).pathname)
 }
 
 /** An operation that is not claimed and not served is a step that is left out. */
