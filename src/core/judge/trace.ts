@@ -106,11 +106,7 @@ function learnState({ contract, memory, settings }: Basis, schema: string, recor
   const owners = contract.agreement.ownersOf({ family, record }, memory, [])
   const { writes, rewrites } = memory.writes.touching(family, id, owners)
   memory.records.set(`${family} ${id}`, {
-    schema,
-    record,
-    owners,
-    writes,
-    rewrites,
+    ...{ schema, record, owners, writes, rewrites },
     apiVersion: settings.apiVersion,
     shownBy: undefined,
     ...memory.last,

@@ -70,7 +70,7 @@ test('a sentence of ours keeps its words and numbers, and only what it quotes is
   }
 })
 
-test('a finding keeps a number that its place shows, how a wrong id begins, and what a number of a wrong type is', () => {
+test('a finding keeps a number that its place shows, and says what a number of a wrong type is', () => {
   const redactor = createRedactor()
   const redact = (parts: Partial<RawFinding>) => {
     const once = redactor.finding({ ...finding, ...parts })
@@ -84,12 +84,12 @@ test('a finding keeps a number that its place shows, how a wrong id begins, and 
     actual: '"pay_7cjre29zzr01"',
     expected: 'a string that begins with pmt_',
   }
-  expect(redact(id)).toContain('/id is "pay_0xxxx00xxx00"')
+  expect(redact(id)).toContain('/id is "xxx_0xxxx00xxx00"')
   expect(redact({ ...id, actual: '"m1"' })).toContain('/id is a text of 2 characters, expected')
   const { request } = redactor.exchange(
     reportedOf({}, { url: `${origin}/payments/pay_7cjre29zzr01` }),
   )
-  expect(request.url).toBe(`${origin}/payments/pay_0xxxx00xxx00`)
+  expect(request.url).toBe(`${origin}/payments/xxx_0xxxx00xxx00`)
   expect(redact({ pointer: '/address/zip', actual: '78705' })).toContain('is a number of 5 digits,')
   expect(redact({ actual: '5', expected: 'more than 3' })).toContain('is a number of 1 digit,')
   expect(redact({ actual: '"Zoe says \\"a… (300 characters)' })).not.toContain('Zoe')

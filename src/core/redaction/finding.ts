@@ -2,7 +2,8 @@ import { partsOf } from '../../base/json/index.ts'
 import { operationOf } from '../contract/index.ts'
 import { messageOf, type RawFinding } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
-import { contextAt, type DocumentRedactor, type MemberContext } from './document.ts'
+import type { DocumentRedactor } from './document.ts'
+import { contextAt, type MemberContext } from './place.ts'
 import { formOf } from './shape.ts'
 
 /** Redacts findings: values in their sentences stand at the place of their pointer. Makes the message of a finding that has none. */
@@ -11,7 +12,7 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
     const path = partsOf(finding.pointer)
     const place = contextAt(path)
     const pointer = places.pointer(finding.pointer)
-    const sentence = (text: string) => sentenceAt(text, place, places)
+    const sentence = (text: string) => sentenceAt(places.masked(text), place, places)
     const expected = sentence(finding.expected)
     const shown = sentence(finding.actual)
     const looksEqual = shown === expected && finding.actual !== finding.expected

@@ -1,86 +1,86 @@
+import { apiVersions } from '../contract/index.ts'
 import type { Headers } from '../exchange/index.ts'
 import type { DocumentRedactor } from './document.ts'
 import names from './header-words.json' with { type: 'json' }
 import type { Public } from './public.ts'
+import { isDay } from './times.ts'
+import { knowWords } from './words.ts'
 
 const notShown = '•••'
 
-/** The names that IANA lists, and those that APIs use besides. */
-const registered: ReadonlySet<string> = new Set(names)
-const customary = /^x-rate-?limit(?:-[a-z]{1,20}){0,2}$|^(?:[a-z]{1,12}-){0,2}version$/
-
-/** Whether anybody may read the name of a header. */
-export function isPublicHeader(name: string): boolean {
-  return registered.has(name) || customary.test(name)
-}
-
-/** Dates, numbers, and what a structured field makes of them; in a header of credentials they may be a secret. */
-const publicFigure =
-  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|@?\d{1,10}|\d{4}-\d\d-\d\d(?:T[\d:.]{5,16}Z?)?|\?[01]|true|false)$/
-const ofCredentials = /auth|cookie|key|token|sign|digest|nonce/
-
-/** The value of a header if its form is public; undefined for a header of a name that is not. */
-function redactFigure(name: string, value: string): string | undefined {
-  const form = forms.find(([names]) => names.test(name))?.[1]
-  const isPublic = isPublicHeader(name)
-  if (form === undefined && !isPublic) return undefined
-  const isFigure = isPublic && publicFigure.test(value) && !ofCredentials.test(name)
-  return isFigure || form?.test(value) ? value : notShown
-}
-
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
-/** A UUID, or the hexadecimal digits of one. */
-const requestId = /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i
+const number = /^\d{1,6}$/
 
-/** Which values of which headers are public. */
+/** A header whose value has a known form shows a value of that form; a form holds nothing of anybody. */
 const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
-  [/^content-length$/, /^\d{1,15}$/],
-  [/^(?:date|last-modified|expires)$/, httpDate],
-  [/^retry-after$/, new RegExp(`^\\d{1,5}$|${httpDate.source}`)],
-  [/^(?:x-)?(?:request|correlation|trace)-id$/, requestId],
-  [
-    /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|used))?$/,
-    /^\d{1,6}(?:[,;] ?[a-z]{1,8}=\d{1,6})*$/,
-  ],
-  [/^user-agent$/, /^assay\/[\d.]+$/],
+  [/^(?:date|expires|last-modified|if-(?:un)?modified-since)$/, httpDate],
+  [/^content-length$/, /^\d{1,8}$/],
+  [/^(?:age|max-forwards)$/, number],
+  [/^(?:deprecation|sunset)$/, new RegExp(`^@\\d{1,10}$|^true$|${httpDate.source}`)],
+  [/^retry-after$/, new RegExp(`${number.source}|${httpDate.source}`)],
+  [/^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|used))?$/, number],
+  [/^user-agent$/, /^assay\/[\d.]{1,20}$/],
 ]
+/** The names that IANA lists. */
+const registered: ReadonlySet<string> = new Set(names)
+const { word: isKnown } = knowWords()
+
+/** Whether anybody may read the name of a header: IANA lists it, its values have a form, or it consists of plain words. */
+export function isPublicHeader(name: string): boolean {
+  if (registered.has(name) || forms.some(([known]) => known.test(name))) return true
+  return name.split('-').every((word) => word === 'x' || isKnown(word))
+}
+
 /** Headers whose values consist of words that HTTP knows. */
 const worded = /^(?:content-type|accept|allow)$/
+/** How a media type begins that IANA has not registered, or for a vendor (RFC 6838). */
+const facet = /(\/(?:vnd|prs|x)[.-])/i
 
-/** A media type whole, also that of a vendor, with the character set or a version. */
-const mediaType =
-  /^[a-z]{1,20}\/[a-z]{1,30}(?:(?:\d{1,2}[.+-]?|[.+-])[a-z]{1,30}){0,5}\d{0,2}(?:; ?(?:charset|version|v)="?[\w.-]{1,12}"?)?$/i
-
-/** Redacts headers. A header with a public form keeps a value of that form; all others keep only their name. */
+/** Redacts headers. A header of a known form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
   { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
   places: DocumentRedactor,
 ): (headers: Headers) => Record<string, string> {
-  /** Undefined for a header that has no public form. */
-  function redactValue(name: string, value: string): string | undefined {
+  function redactValue(name: string, value: string): string {
     if (name === 'authorization') return authorization(value, places)
+    if (places.isSecret(value)) return notShown
     if (shown.has(name)) return value
-    if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
-    if (worded.test(name)) return mediaType.test(value) ? value : places.text(value)
-    return redactFigure(name, value)
+    if (name === versionHeader) return isVersion(value) ? value : places.text(value)
+    if (worded.test(name)) return words(value)
+    return forms.some(([known, form]) => known.test(name) && form.test(value)) ? value : notShown
   }
+  const words = (value: string) =>
+    value
+      .split(facet)
+      .map((part, nth) => (nth % 2 ? part : places.text(part)))
+      .join('')
+  const isShown = (name: string) =>
+    name === versionHeader || shown.has(name) || isPublicHeader(name)
   return (headers) => {
     const redacted: Record<string, string> = {}
     for (const sent of Object.keys(headers).sort()) {
       const name = sent.toLowerCase()
-      const value = redactValue(name, headers[sent]!)
       // Anybody may have chosen the names of other headers.
-      const isOther = value === undefined && !isPassing(name)
-      redacted[isOther ? places.value(name) : name] = value ?? notShown
+      redacted[isShown(name) ? name : places.value(name)] = redactValue(name, headers[sent]!)
     }
     return redacted
   }
 }
 
+/** Whether a text may be a version: no day before the first one. */
+function isVersion(text: string): boolean {
+  return isDay(text) && text >= [...apiVersions].sort()[0]!
+}
+
 /** The scheme of a credential, and how it begins. */
 function authorization(header: string, { credential }: DocumentRedactor): string {
-  const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token) +)?(.*)/is.exec(header) ?? []
-  return rest === '' ? header : scheme + credential(rest)
+  const rest = credentialIn(header)
+  return rest === '' ? header : header.slice(0, -rest.length) + credential(rest)
+}
+
+/** What stands behind the scheme in the header of a credential. */
+export function credentialIn(header: string): string {
+  return header.replace(/^(?:bearer|basic|digest|token) +/i, '')
 }
 
 const passing = new Set(

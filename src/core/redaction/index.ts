@@ -9,5 +9,13 @@ export { isPassing, isPublicHeader } from './headers.ts'
 export { isId, patternOf } from './path-pattern.ts'
 export type { Shown } from './public.ts'
 export { openRecordingRedactor } from './recording.ts'
-export { createRedactor, type Redactor, shownAddress, shownCall, shownText } from './redactor.ts'
+export {
+  createRedactor,
+  type Redactor,
+  shownAddress,
+  shownCall,
+  shownElsewhere,
+  shownText,
+} from './redactor.ts'
+export { knownSecrets, openGuard, type Secrets } from './secrets.ts'
 export { shapeOf } from './shape.ts'

@@ -1,8 +1,10 @@
 import { originIn } from './addresses.ts'
+import { type Ids, openIds } from './ids.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import { tokensOf } from './tokens.ts'
 import { type Known, knowWords } from './words.ts'
 
-/** What is public at a target besides the words of the contract. */
+/** What is public at a target besides the words of the contract, and what is secret before all. */
 export interface Shown {
   /** Names of members and headers whose values are shown, and words that are shown everywhere. */
   readonly shown?: readonly string[] | undefined
@@ -14,6 +16,8 @@ export interface Shown {
   readonly versionHeader?: string
   /** Whether a scenario made up and sent a text. */
   readonly isTestData?: (text: string) => boolean
+  /** What the run knows to be secret: nothing else is public where one of these stands. */
+  readonly secrets?: Iterable<string> | undefined
 }
 
 /** The same, prepared for look-up; names of headers in lower case. */
@@ -22,6 +26,8 @@ export interface Public
   readonly known: Known
   readonly members: ReadonlySet<string>
   readonly headers: ReadonlySet<string>
+  readonly ids: Ids
+  readonly secrets: Secrets
 }
 
 export function publicOf({
@@ -30,9 +36,13 @@ export function publicOf({
   addresses = [],
   isTestData = () => false,
   versionHeader = 'service-version',
+  secrets = [],
 }: Shown): Public {
+  const known = knowWords([...shown, ...tokensOf(target), ...addresses.flatMap(wordsOfPath)])
   return {
-    known: knowWords([...shown, ...tokensOf(target), ...addresses.flatMap(wordsOfPath)]),
+    known,
+    ids: openIds(isTestData),
+    secrets: openSecrets(secrets, known),
     members: new Set(shown),
     addresses,
     isTestData,

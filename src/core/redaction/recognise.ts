@@ -12,6 +12,7 @@ export const standInsOnly: Replacement = {
   value: keepStandIn,
   personal: keepStandIn,
   credential: keepStandIn,
+  id: keepStandIn,
   // Two digits may be a stand-in for two others.
   month: (digits) => digits,
   number: (number) => {

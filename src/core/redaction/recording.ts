@@ -1,6 +1,7 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
+import { openLearning } from './learn.ts'
 import { publicOf, type Shown } from './public.ts'
 import { standInsOnly } from './recognise.ts'
 import { createStandIns } from './stand-ins.ts'
@@ -15,16 +16,16 @@ const kept = 200
  */
 export function openRecordingRedactor(options: Shown, isWritten = false) {
   const shown = publicOf(options)
-  const { known, isTestData } = shown
+  const { known, isTestData, ids } = shown
   const isKept = (standIn: string) =>
     isTestData(standIn) ||
     isMask(standIn) ||
     known.word(standIn) ||
     // Small numbers are kept in free texts, and replaced in secret ones.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const replacement = isWritten ? standInsOnly : createStandIns(isKept, isTestData)
+  const replacement = isWritten ? standInsOnly : createStandIns(isKept, isTestData, ids)
   const places = openDocuments(shown, replacement)
-  const { text, address, document } = places
+  const { text, value, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
   /** A body that is not JSON must not become JSON. */
   function redactBody(body: Body): Body {
@@ -36,11 +37,8 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     return { ...body, text: isJson ? `${beginning} x` : beginning }
   }
 
-  return {
-    text,
-    address,
-    document,
-    exchange: ({ request, response, failure, ...when }: Exchange): Exchange => ({
+  function redactExchange({ request, response, failure, ...when }: Exchange): Exchange {
+    return {
       request: {
         method: text(request.method),
         url: address(request.url),
@@ -54,6 +52,13 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
       },
       failure: failure && { code: failure.code, message: text(failure.message) },
       ...when,
-    }),
+    }
+  }
+
+  return {
+    ...{ text, value, address, document },
+    // What one exchange shows counts for all that are redacted later.
+    ...openLearning(shown),
+    exchange: redactExchange,
   }
 }

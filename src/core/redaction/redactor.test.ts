@@ -152,7 +152,12 @@ test('headers show values of a known form, and of all others the name', () => {
       },
     ),
   )
-  const hidden = { 'set-cookie': '•••', location: '•••', 'x-customer': '•••' }
+  const hidden = {
+    'set-cookie': '•••',
+    location: '•••',
+    'x-customer': '•••',
+    'x-request-id': '•••',
+  }
   expect(response?.headers).toEqual({ ...headers, ...hidden })
   expect(request.headers).toEqual({
     authorization: 'Bearer sk_•••',

@@ -1,8 +1,10 @@
+import type { Exchange } from '../exchange/index.ts'
 import type { RawFinding } from '../judge/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
 import { findingRedactor } from './finding.ts'
 import { headerRedactor } from './headers.ts'
+import { openLearning } from './learn.ts'
 import { publicOf, type Shown } from './public.ts'
 import { formOf, shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
@@ -22,6 +24,10 @@ export interface Redactor {
   /** The name and the value of a header. */
   header(name: string, value: string): { readonly name: string; readonly value: string }
   finding(finding: RawFinding): Finding
+  /** Notes which ids an exchange shows to be public, and what is secret; `exchange` does so of the response that it gets. */
+  learn(exchange: Pick<Exchange, 'request' | 'response'>): void
+  /** The same of what was taken from responses of the implementation. */
+  learnDocument(fields: unknown): void
   exchange<Given extends Reported>(exchange: Given): Given
 }
 
@@ -31,6 +37,7 @@ const marks: Replacement = {
   value: shapeOf,
   personal: shapeOf,
   credential: () => '•••',
+  id: shapeOf,
   month: shapeOf,
   number: (number) => `<number of ${formOf(String(number).replace(/\D/g, ''))}>`,
 }
@@ -44,6 +51,7 @@ export function createRedactor(options: Shown = {}): Redactor {
   const shown = publicOf(options)
   const places = openDocuments(shown, marks)
   const { sentence, document } = places
+  const { learn, learnDocument, learnHeaders } = openLearning(shown)
   const redactHeaders = headerRedactor(shown, places)
   const address = (url: string) => places.address(url, true)
 
@@ -58,8 +66,10 @@ export function createRedactor(options: Shown = {}): Redactor {
     }
   }
 
-  function redactExchange<Exchange extends Reported>(exchange: Exchange): Exchange {
+  function redactExchange<Given extends Reported>(exchange: Given): Given {
     const { request, response, failure } = exchange
+    learnHeaders(request.headers)
+    learnDocument(response?.body)
     return {
       ...exchange,
       request: {
@@ -82,6 +92,7 @@ export function createRedactor(options: Shown = {}): Redactor {
       return { name: shownName, value: shownValue }
     },
     finding: findingRedactor(places),
+    ...{ learn, learnDocument },
     exchange: redactExchange,
   }
 }
@@ -97,6 +108,11 @@ export function shownText(text: string): string {
 /** An address as anybody may see it: `https://api.example/v1/xxxxxx`, and one that somebody declared with its plain words. */
 export function shownAddress(address: string, isDeclared = false): string {
   return (isDeclared ? createRedactor({ addresses: [address] }) : plain()).address(address)
+}
+
+/** An address that a target names, with its host only where that is the host of a declared one. */
+export function shownElsewhere(address: string, declared: string): string {
+  return openDocuments(publicOf({ addresses: [declared] }), marks).address(address)
 }
 
 /** A request that matches no operation, without its private parts: `GET /xxxxxx/{id}`. */

@@ -1,5 +1,7 @@
+import type { Ids } from './ids.ts'
 import type { Replacement } from './texts.ts'
 import { isDay, isMonth } from './times.ts'
+import { isMask } from './words.ts'
 
 /** How many stand-ins are tried; a layout of few characters has few. */
 const mostTried = 200
@@ -9,9 +11,9 @@ const mostTried = 200
  * numbered in the order in which they appear, so a stand-in is its own stand-in.
  *
  * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in. Of the few months and days,
- * it keeps test data only.
+ * it keeps test data only, and of ids those that are public.
  */
-export function createStandIns(isKept: Test, isTestData: Test): Replacement {
+export function createStandIns(isKept: Test, isTestData: Test, ids: Ids): Replacement {
   const take = openRows()
 
   const numbered = (layout: string, original: string, isUnfit = isKept) =>
@@ -52,6 +54,12 @@ export function createStandIns(isKept: Test, isTestData: Test): Replacement {
     value,
     personal: word,
     credential: value,
+    id(rest, prefix) {
+      const layout = layoutOf(rest)
+      const isUnfit: Test = (standIn) => isMask(standIn) || ids.isPublic(prefix + standIn)
+      ids.hide(prefix + rest)
+      return take(layout, rest, (ordinal) => written(layout, ordinal), isUnfit, prefix)
+    },
     month(original) {
       const isUnfit: Test = (standIn) =>
         isTestData(standIn) || isMonth(standIn) !== isMonth(original)

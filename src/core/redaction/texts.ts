@@ -1,6 +1,7 @@
 import { memo } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { hostIn, originIn, redactAddress } from './addresses.ts'
+import { prefixOf } from './ids.ts'
 import type { Public } from './public.ts'
 import { isId, replaceTokens, tokensOf } from './tokens.ts'
 import { isMask } from './words.ts'
@@ -15,6 +16,8 @@ export interface Replacement {
   personal(word: string): string
   /** For the part after the prefix of a key or a token. */
   credential(rest: string): string
+  /** For the part after the prefix of an id that is not public. */
+  id(rest: string, prefix: string): string
   /** For two digits that should be a month; a month is replaced by a month. */
   month(digits: string): string
   number(number: number): number | string
@@ -40,37 +43,40 @@ const plain = /^[a-z]+(?:'[a-z]+)?$/
  */
 const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
 
-/** How an id of another kind of API begins: `pay_` of `pay_7cjre29`. An id has a digit. */
-const wrongPrefix = /^[a-z]{2,8}_(?=[A-Za-z0-9]{4,}$)(?=\w*\d)/
+/** More words than these that nobody knows make no name of a program. */
+const mostUnknown = 2
 
 type Redact = (text: string) => string
 
 /** How the tokens of each kind of text are replaced. */
-function openRules({ known }: Public, replacement: Replacement) {
+function openRules({ known, ids }: Public, replacement: Replacement) {
   const credential = (value: string): string => {
-    const prefix = vocabulary.tokenPrefixes.find((known) => value.startsWith(known)) ?? ''
+    const prefix = prefixOf(value)
     const rest = value.slice(prefix.length)
     return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
   }
-  /** A text that begins like an id but is none: `acc_zoe@mail.example`. */
-  const noId = (value: string): string => {
-    const prefix = vocabulary.prefixes.find((known) => value.startsWith(known)) ?? ''
-    return prefix + replacement.value(value.slice(prefix.length))
+  const plainOnly = {
+    word: (word: string) => (known.word(word) ? word : ''),
+    number: (number: string) => (known.number(number) ? number : ''),
+    ...{ credential: () => '', id: () => '' },
+  }
+  /** Behind a prefix, words and small numbers are as public as anywhere. */
+  const id = (text: string): string => {
+    if (ids.isPublic(text)) return text
+    const prefix = prefixOf(text)
+    const rest = text.slice(prefix.length)
+    return replaceTokens(rest, plainOnly) === rest ? text : prefix + replacement.id(rest, prefix)
   }
   const keeping = (replace: Redact) => ({
     word: (word: string) => (known.word(word) ? word : replace(word)),
     number: (number: string) => (known.number(number) ? number : replace(number)),
-    credential,
+    ...{ credential, id },
   })
   const hide = (replace: Redact) => (token: string) => (isMask(token) ? token : replace(token))
   return {
-    credential,
-    value: { ...keeping(replacement.value), id: noId },
-    text: {
-      ...keeping(replacement.text),
-      // In a text, letters after something like a prefix may be a word.
-      id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
-    },
+    ...{ credential, id },
+    value: keeping(replacement.value),
+    text: keeping(replacement.text),
     personal: {
       word: hide(replacement.personal),
       number: hide(replacement.value),
@@ -78,15 +84,9 @@ function openRules({ known }: Public, replacement: Replacement) {
       credential: replacement.value,
     },
     /** Keeps the words of our own sentences besides. */
-    own: {
-      word: (word: string) =>
-        plain.test(word) || known.word(word) ? word : replacement.text(word),
-      number: (number: string) => (known.number(number) ? number : replacement.text(number)),
-      credential,
-      id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
-    },
+    own: keeping((token) => (plain.test(token) ? token : replacement.text(token))),
     /** Keeps known words and small numbers, and nothing else. */
-    known: keeping(() => ''),
+    known: { ...plainOnly, id: (text: string) => (id(text) === text ? text : '') },
   }
 }
 
@@ -95,19 +95,15 @@ const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 /** How texts are redacted, at any place. */
 export function openTexts(shown: Public, replacement: Replacement) {
-  const { credential, ...rules } = openRules(shown, replacement)
+  const { credential, id, ...rules } = openRules(shown, replacement)
+  const { known: knownWords } = shown
   const origins = shown.addresses.map(originIn)
-  const text: Redact = memo((original) => {
+  const text: Redact = lasting((original) => {
     const known = original.includes('://') && origins.find((origin) => original.includes(origin))
     return known ? original.split(known).map(text).join(known) : replaceTokens(original, rules.text)
   })
   const hosts = new Set([...thisMachine, ...origins.map(hostIn)])
   const origin: Redact = (original) => (hosts.has(hostIn(original)) ? original : text(original))
-  /** Of an id that is none of the contract, how it begins is shown, because that is what is wrong. */
-  const id: Redact = (original) => {
-    const [prefix = ''] = isId(original) ? '' : (wrongPrefix.exec(original) ?? '')
-    return prefix + value(original.slice(prefix.length))
-  }
   const aroundCounts = (sentence: string, redact: Redact) =>
     sentence
       .split(counts)
@@ -128,21 +124,24 @@ export function openTexts(shown: Public, replacement: Replacement) {
       })
       .join('')
   }
-  const value = memo((original) => {
-    const isKnown = isId(original) || vocabulary.words.has(original)
-    return isKnown ? original : replaceTokens(original, rules.value)
-  })
+  const value = lasting((original) =>
+    vocabulary.words.has(original) ? original : replaceTokens(original, rules.value),
+  )
   /** A key of a map, which is a value: the words of a free text. */
-  const key = memo((name) => {
+  const key = lasting((name) => {
+    if (isId(name)) return id(name)
     const isOfKnownWords = replaceTokens(name, rules.known) === name
     return isOfKnownWords || isNumberedMask(name) ? name : replacement.value(name)
   })
+  const isOfProgram = (name: string) => {
+    if (!identifier.test(name) || prefixOf(name) !== '') return false
+    return tokensOf(name).filter((word) => !knownWords.word(word)).length <= mostUnknown
+  }
   return {
     /** A free text: its known words and small numbers, and ids. */
     text,
     /** A text whose form counts, such as an id. */
     value,
-    id,
     /** A key or a token: how it begins. */
     credential,
     /** A sentence that may contain counts, and a text of the target. */
@@ -159,11 +158,19 @@ export function openTexts(shown: Public, replacement: Replacement) {
     /** A personal text: only its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
     /** The name of a member of a record. */
-    name: memo((name) => (identifier.test(name) ? name : key(name))),
+    name: lasting((name) => (isOfProgram(name) ? name : key(name))),
     key,
     address: (url: string, isHostShown = false): string =>
-      redactAddress(url, isHostShown ? (host) => host : origin, { text, value: id }),
+      redactAddress(url, isHostShown ? (host) => host : origin, { text, value }),
   }
+}
+
+const mayHoldId = new RegExp(vocabulary.prefixes.join('|'))
+
+/** Remembers what lasts: an id may become public. */
+export function lasting(redact: Redact): Redact {
+  const known = memo(redact)
+  return (text) => (mayHoldId.test(text) ? redact(text) : known(text))
 }
 
 /** Numbers all but the first of the names that are equal once masked: `Xxx 000 (2)`. */

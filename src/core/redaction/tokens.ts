@@ -8,7 +8,7 @@ const credentials = `(?:${vocabulary.tokenPrefixes.join('|')})(?:[\\w~+\\/=\\-]|
 const token = new RegExp(`(${ids})|(${credentials})|•+|${sign}+(?:['’]${sign}+)?`, 'gv')
 const digits = /^(?:\p{N}+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/iu
 
-/** Whether a text is an id of the contract: a known prefix, then only letters, digits, `_` and `-`. */
+/** Whether a text looks like an id of the contract: a known prefix, then only letters, digits, `_` and `-`. */
 export function isId(text: string): boolean {
   return wholeId.test(text)
 }
@@ -21,13 +21,13 @@ export interface TokenRules {
   readonly word: (word: string) => string
   /** For digits, or words that name them, with the signs between them: `521-43-8765` is one number. */
   readonly number: (number: string) => string
-  /** For an id; if absent, the id stays. */
-  readonly id?: (id: string) => string
+  /** For what looks like an id of the contract. */
+  readonly id: (id: string) => string
   readonly credential: (credential: string) => string
 }
 
 /**
- * Replaces the tokens of a text. Ids of the contract, punctuation and space stay. Digits that only signs and spaces separate are
+ * Replaces the tokens of a text. Punctuation and space stay. Digits that only signs and spaces separate are
  * one number, so that no part of it counts as a small number.
  *
  * @example replaceTokens('Zoe, 415 555', { word: () => '•', number: () => '0', … }) // '•, 0'
@@ -53,7 +53,7 @@ export function replaceTokens(text: string, rules: TokenRules): string {
     }
     endNumber()
     if (credential) put(index, end, rules.credential(found))
-    else put(index, end, id === undefined ? rules.word(found) : (rules.id?.(id) ?? id))
+    else put(index, end, id === undefined ? rules.word(found) : rules.id(id))
   }
   endNumber()
   return done === 0 ? text : result + text.slice(done)

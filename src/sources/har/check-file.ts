@@ -82,10 +82,7 @@ export function locate(entry: HarEntry, check: FileCheck): SentEntry {
       : placeOf(line, Number(objectOf(objectOf(value).response).status), check)
   const headers = headersOf(objectOf(objectOf(value).request).headers)
   return {
-    ...entry,
-    line,
-    base,
-    isWrite,
+    ...{ ...entry, line, base, isWrite },
     credential: credentialOf(Object.entries(headers)),
     exchange: (isKept) => exchangeOf(value, line as RequestLine, isKept),
   }

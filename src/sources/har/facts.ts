@@ -15,7 +15,7 @@ type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
 type TargetFacts = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
-  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested')
+  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'secrets')
 >
 
 /**
@@ -61,12 +61,7 @@ export function factsOf(
   return {
     command,
     target: targetOf(traffic, options),
-    apiVersion,
-    interrupted,
-    waivers,
-    gaps,
-    strict,
-    allowIncomplete,
+    ...{ apiVersion, interrupted, waivers, gaps, strict, allowIncomplete },
     ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },

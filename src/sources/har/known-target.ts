@@ -2,6 +2,7 @@ import {
   type Configuration,
   type Overrides,
   resolveTarget,
+  secretsIn,
   type Target,
   withoutRequests,
 } from '../target/index.ts'
@@ -46,8 +47,8 @@ export function knownTarget(
     ...resolved,
     ...(!isNamed && { name: undefined, baseUrl: undefined, sandboxUrl: undefined }),
     apiVersion: (given.apiVersion ?? apiVersion) && resolved.apiVersion,
-    foreignRecords,
-    settleMs,
+    ...{ foreignRecords, settleMs },
+    secrets: secretsIn(configuration, process.env),
   }
   const insisted = {
     ...(given.baseUrl !== undefined && { baseUrl: known.baseUrl, sandboxUrl: known.sandboxUrl }),

@@ -38,13 +38,14 @@ interface CheckParts
 /** Opens the traces of a file, or of what passes a proxy. */
 export function openCheck({ file, isWhole, options, onFinding, ...parts }: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
-  const { dialect = {}, shown } = options
+  const { dialect = {}, shown, secrets } = options
   const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined, isWhole }
   const { versionHeader } = dialect
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   // Nobody declared the path of an address that was found in the file.
   const addresses = place?.isFound ? places.map(originOf) : places
-  const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
+  const known = { shown, addresses, secrets, ...(versionHeader && { versionHeader }) }
+  const redactor = createRedactor(known)
   const source = { file: shownPath(file) }
   const common = { contract, settings, redactor, onFinding, source, limits: trafficLimits }
   const traces = new CredentialTraces(() => new Collector(common))

@@ -170,14 +170,13 @@ test('long traffic goes on in another file, and requests under way go on with it
   const record = await openFolder()
   const traces = new Traces({ baseUrl: 'http://127.0.0.1:1', record }, 1)
   const second = Math.floor(Date.now() / 1_000) * 1_000
-  const began = (number: number) => ({ number, method: 'GET', beganAt: second + number + 0.5 })
+  const began = (number: number) => ({
+    ...{ number, method: 'GET', beganAt: second + number + 0.5 },
+  })
   const message = { headers: ['Service-Version', '2025-07-04'], length: 2, isCut: false }
   const copy = { path: '/webhooks', sent: { ...message, length: 0 }, failure: undefined }
   const ended = (number: number, durationMs = 0.1) => ({
-    ...began(number),
-    credential: '',
-    durationMs,
-    size: proxyLimits.file,
+    ...{ ...began(number), credential: '', durationMs, size: proxyLimits.file },
     copy: { ...copy, received: { ...message, status: 200 } },
   })
   const notes = [began(1), began(2), ended(2), began(3), ended(1, 5), ended(3)]

@@ -31,11 +31,12 @@ export class Traces {
 
   constructor(options: TracesOptions, port: number) {
     const { baseUrl, sandboxUrl = baseUrl, record, shown, dialect = {}, onFinding } = options
+    const { secrets } = options
     const { versionHeader } = dialect
     const place = apiAt({ baseUrl, sandboxUrl })
     const addresses = [place.baseUrl, place.sandboxUrl]
     const fault = (fault: SuiteError) => void this.faults.push(fault)
-    const known = { shown, addresses, ...(versionHeader && { versionHeader }) }
+    const known = { shown, addresses, secrets, ...(versionHeader && { versionHeader }) }
     const openFile = record ? trafficFiles(record, String(port), known, fault) : undefined
     this.#options = options
     this.#upstream = new URL(place.baseUrl).origin
@@ -108,11 +109,7 @@ export class Traces {
     if (failure !== undefined) this.#passed[failure.code === 'LEFT' ? 'left' : 'failed']++
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
-      size,
-      credential,
-      line,
-      beganAt,
-      endedAt: beganAt + durationMs,
+      ...{ size, credential, line, beganAt, endedAt: beganAt + durationMs },
       ...placeOf(line, received?.status ?? 0, this.#whole),
       exchange: (isKept?: IsKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
     }

@@ -21,4 +21,4 @@ export {
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
 export { isTraffic, renderRecording } from './render.ts'
-export { type TrafficFile, trafficFiles } from './traffic-files.ts'
+export { redactTraffic, type TrafficFile, trafficFiles } from './traffic-files.ts'

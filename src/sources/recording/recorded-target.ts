@@ -12,10 +12,7 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { foreignRecords, apiVersions } = target
   const known = foreignRecords === 'warn' ? [...configuredTexts(target)] : []
   return {
-    name,
-    baseUrl,
-    sandboxUrl,
-    apiVersion,
+    ...{ name, baseUrl, sandboxUrl, apiVersion },
     ...(apiVersions.length > 1 && { apiVersions: [...apiVersions] }),
     ...(environment && { environment }),
     dialect: { ...dialect },
@@ -39,7 +36,8 @@ export function targetOf(recorded: RecordedTarget): Target {
 function resolved({ name, slow: _, known: __, ...recorded }: RecordedTarget): Target {
   const configured = { foreignRecords: 'warn', ...recorded, apiKey: 'recorded' }
   const targets = { [name]: configured as ConfiguredTarget }
-  return resolveTarget({ targets }, name, { env: {} })
+  // What stands in place of the key is no secret.
+  return { ...resolveTarget({ targets }, name, { env: {} }), secrets: [] }
 }
 
 /** Says how a recorded target differs from that of the other recordings of a replay, one sentence each. */

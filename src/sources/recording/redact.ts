@@ -3,22 +3,31 @@ import { openRecordingRedactor } from '../../core/redaction/index.ts'
 import { type Target, versionHeaderOf } from '../target/index.ts'
 import type { Recording, Step } from './recording.ts'
 
-/** Redacts a recording. With `isWritten` it was redacted before, and only what redaction cannot have written changes. */
+interface Options {
+  /** Which texts its scenario has made up. */
+  readonly isTestData: (text: string) => boolean
+  readonly secrets?: Iterable<string>
+  /** The recording was redacted, and only what redaction cannot have written changes. */
+  readonly isWritten?: boolean
+}
+
+/** Redacts a recording; what any of its exchanges shows to be public or secret counts for all. */
 export function redactRecording(
   { about, steps, exchanges }: Recording,
-  isTestData: (text: string) => boolean,
-  isWritten = false,
+  { isTestData, secrets, isWritten = false }: Options,
 ): Recording {
   const { target } = about
-  const { baseUrl, sandboxUrl, dialect, shown } = target
+  const { baseUrl, sandboxUrl, dialect, shown, known } = target
   const options = {
     shown,
     addresses: [baseUrl, sandboxUrl],
     versionHeader: versionHeaderOf({ dialect: dialect as Target['dialect'] }),
-    isTestData,
+    ...{ isTestData, secrets },
   }
   const redactor = openRecordingRedactor(options, isWritten)
-  const { address, document, text, exchange } = redactor
+  const { address, document, text, value, exchange, learn, learnDocument } = redactor
+  exchanges.forEach(learn)
+  for (const { fields, entries } of steps) if (entries.length > 0) learnDocument(fields)
   // Stand-ins are numbered in the order of the file.
   const fieldsOf = ({ fields }: Step) => {
     const members = Object.entries(JSON.parse(jsonText(fields)) as object).map(([name, value]) => {
@@ -32,7 +41,10 @@ export function redactRecording(
   return {
     about: {
       ...about,
-      target: { ...target, baseUrl: address(baseUrl), sandboxUrl: address(sandboxUrl) },
+      target: {
+        ...{ ...target, baseUrl: address(baseUrl), sandboxUrl: address(sandboxUrl) },
+        ...(known && { known: known.map(value) }),
+      },
     },
     steps: steps.map((step) => ({
       ...step,

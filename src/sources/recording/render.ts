@@ -1,6 +1,7 @@
 import { toolVersion } from '../../base/files/index.ts'
 import { jsonInOrder, jsonText, objectOf } from '../../base/json/index.ts'
 import type { Body, Exchange, Headers, Request } from '../../core/exchange/index.ts'
+import type { Shown } from '../../core/redaction/index.ts'
 import { withIds } from './match.ts'
 import type { Recording } from './recording.ts'
 
@@ -27,9 +28,21 @@ export function renderRecording({ about, steps, exchanges }: Recording): string 
 /** Who writes traffic: what is not one of our recordings, and no excerpt of a request. */
 const trafficCreator = 'Assay'
 
-export function renderTraffic(entries: readonly string[]): string {
-  const creator = JSON.stringify({ name: trafficCreator, version: toolVersion })
-  return `{"log":{"version":"1.2","creator":${creator},"pages":[],"entries":[\n${entries.join(',\n')}\n]}}\n`
+/** What is public at the target of traffic besides the words of the contract. */
+export type TrafficTarget = Pick<Shown, 'shown' | 'addresses' | 'versionHeader'>
+
+/** A file of traffic, parsed. */
+export interface TrafficLog {
+  readonly log: { readonly _target?: TrafficTarget; readonly entries: readonly Entry[] }
+}
+
+type Entry = { readonly request: Pick<Request, 'method' | 'url'> }
+
+/** The HAR 1.2 text of traffic, of entries that are rendered. */
+export function renderTraffic(target: TrafficTarget, entries: readonly string[]): string {
+  const creator = { name: trafficCreator, version: toolVersion }
+  const log = JSON.stringify({ version: '1.2', creator, _target: target, pages: [] })
+  return `{"log":${log.slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }
 
 /** One exchange of traffic, to the microsecond: what overlaps is known by its times. */

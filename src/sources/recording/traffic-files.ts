@@ -3,8 +3,9 @@ import type { SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, replaceFile } from '../../base/files/index.ts'
 import type { Exchange } from '../../core/exchange/index.ts'
 import { openRecordingRedactor, type Shown } from '../../core/redaction/index.ts'
+import { exchangeOf } from '../har-entry/index.ts'
 import { unwritable } from './files.ts'
-import { renderEntry, renderTraffic } from './render.ts'
+import { renderEntry, renderTraffic, type TrafficLog, type TrafficTarget } from './render.ts'
 
 /** The HAR file of one trace of traffic. */
 export interface TrafficFile {
@@ -12,6 +13,28 @@ export interface TrafficFile {
   add(exchange: Exchange): void
   /** Writes all that was added, whole or not at all, unless it is written. Never throws. */
   save(): Promise<void>
+}
+
+type TrafficRedactor = ReturnType<typeof openRecordingRedactor>
+
+/** What is public at the target, as a file says it: so the file can be redacted once more. */
+function targetOf({ secrets: _, ...shown }: Shown, { address }: TrafficRedactor): TrafficTarget {
+  return {
+    ...shown,
+    ...(shown.addresses && { addresses: shown.addresses.map((url) => address(url)) }),
+  }
+}
+
+/** Redacts parsed traffic of ours once more; only what redaction cannot have written changes. Throws if it is damaged. */
+export function redactTraffic(document: unknown): unknown {
+  const { _target = {}, entries } = (document as TrafficLog).log
+  const redactor = openRecordingRedactor(_target, true)
+  const exchanges = entries.map((entry) => exchangeOf(entry, entry.request))
+  const again = exchanges.map((exchange) => {
+    redactor.learn(exchange)
+    return renderEntry(redactor.exchange(exchange))
+  })
+  return JSON.parse(renderTraffic(targetOf(_target, redactor), again))
 }
 
 /**
@@ -29,7 +52,8 @@ export function trafficFiles(
   return (): TrafficFile => {
     const path = join(folder, `${moment}-${word}-${String(++files).padStart(4, '0')}.har`)
     // Nobody knows which values the client has made up.
-    const redactor = openRecordingRedactor({ ...shown, isTestData: () => false })
+    const redactor = openRecordingRedactor(shown)
+    const target = targetOf(shown, redactor)
     const entries: string[] = []
     let [written, saving] = [0, Promise.resolve()]
     async function save(): Promise<void> {
@@ -37,7 +61,7 @@ export function trafficFiles(
       if (written === count) return
       try {
         await makeFolder(folder)
-        await replaceFile(path, renderTraffic(entries))
+        await replaceFile(path, renderTraffic(target, entries))
         written = count
       } catch (cause) {
         onFault(unwritable(path, cause, 'Make room, or name another folder: --record DIR.'))
@@ -45,7 +69,10 @@ export function trafficFiles(
     }
     return {
       path,
-      add: (exchange) => void entries.push(renderEntry(redactor.exchange(exchange))),
+      add(exchange) {
+        redactor.learn(exchange)
+        entries.push(renderEntry(redactor.exchange(exchange)))
+      },
       save() {
         saving = saving.then(save)
         return saving

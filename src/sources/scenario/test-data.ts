@@ -42,7 +42,7 @@ export function createFakeData(scenario: string, seed: string) {
   const next = () => accountNumber(scenario, seed, count++)
   return {
     /** Makes up an id that was never issued: of a kind (`acc_`), or in the form of one that was shown. */
-    id: (like: string): string => neverIssued(like, `${seed}/${scenario}/id ${ids++}`),
+    id: (like: string): string => testData(neverIssued(like, digestFor(scenario, seed, ids++))),
     /** Makes up a bank account: its routing number is valid, but no bank has it. */
     bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
     /**
@@ -66,11 +66,17 @@ export function createFakeData(scenario: string, seed: string) {
 /** An id is at least so long after its prefix that no other one is the same by chance. */
 const leastOfId = 12
 
-function neverIssued(like: string, seed: string): string {
+/** An id, or the digits at the end of one; nobody meets so many signs by chance. */
+const madeForm = new RegExp(`^(?=[\\w-]{${leastOfId},100}$)[\\w-]*[A-Za-z0-9]{8}`)
+
+const digestFor = (scenario: string, seed: string, nth: number) =>
+  createHash('sha512').update(`${seed}/${scenario}/id ${nth}`).digest()
+
+/** What is made of itself is made up: only the form of `like` counts. */
+function neverIssued(like: string, bytes: Buffer): string {
   const [prefix = ''] = /^[a-z]+_/.exec(like) ?? []
   const tail = like.slice(prefix.length)
   const padding = /^\d+$/.test(tail) ? '0' : 'a'
-  const bytes = createHash('sha512').update(seed).digest()
   const hex = /^[\da-f-]+$/i.test(tail) ? 6 : 26
   const made = [...tail.padEnd(leastOfId, padding)].map((sign, place) => {
     const byte = bytes[place % bytes.length]!
@@ -88,18 +94,21 @@ const shorter = (number: string) => `0${number.slice(-4)}`
 /** As long as a routing number, with the end of another number. */
 const ofNineDigits = (number: string) => number.slice(1)
 
-/** No scenario makes up more accounts. */
-const mostAccounts = 50
+/** No scenario makes up more accounts, and more ids. */
+const mostMade = 50
 
-/** Returns whether a text is test data in one recording: also a number that its scenario made up, or the end of one. */
+/** Returns whether a text is test data in one recording: also an id or a number that its scenario made up, or the end of a number. */
 export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
-  const numbers = Array.from({ length: mostAccounts }, (_, count) =>
+  const numbers = Array.from({ length: mostMade }, (_, count) =>
     accountNumber(scenario, seed, count),
   ).flatMap((number) => [withZeros(number), longer(number), shorter(number)])
   // Three digits of a secret could be the end of one of so many numbers by chance.
   const isEnd = (text: string) =>
     /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
-  return (text) => isTestData(text) || isEnd(text)
+  const digests = Array.from({ length: mostMade }, (_, nth) => digestFor(scenario, seed, nth))
+  const isMade = (text: string) =>
+    madeForm.test(text) && digests.some((bytes) => neverIssued(text, bytes) === text)
+  return (text) => isTestData(text) || isEnd(text) || isMade(text)
 }
 
 function accountNumber(scenario: string, seed: string, count: number): string {

@@ -61,4 +61,6 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly untested: readonly AcceptedGap[]
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   readonly variables: readonly string[]
+  /** What nobody may read, wherever it stands. */
+  readonly secrets: readonly string[]
 }

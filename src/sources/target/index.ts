@@ -24,13 +24,13 @@ export {
 } from './remedies.ts'
 export {
   checkApiVersion,
-  configuredTexts,
   type Overrides,
   resolveTarget,
   targetNamed,
   termsOf,
   withoutRequests,
 } from './resolve.ts'
+export { configuredTexts, secretsIn } from './secrets.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

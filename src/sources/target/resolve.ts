@@ -1,5 +1,5 @@
 import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
-import { eachText, hashOf, pointerOf } from '../../base/json/index.ts'
+import { hashOf, pointerOf } from '../../base/json/index.ts'
 import {
   addressOfName,
   apiVersionProblem,
@@ -21,6 +21,7 @@ import type {
 } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
 import { factsOf } from './schema-faults.ts'
+import { secretsOf } from './secrets.ts'
 import { fillEnvironment } from './template.ts'
 import { readTls } from './tls.ts'
 import { findValueFaults } from './validate.ts'
@@ -67,6 +68,7 @@ export function resolveTarget(
   const baseUrl = trimAddress(target.baseUrl)
   const sandboxUrl = trimAddress(target.sandboxUrl ?? target.baseUrl)
   const place = { environment, apiKey, baseUrl, sandboxUrl }
+  const tls = readTls(target.tls ?? {}, `${pointer}/tls`, configuration.file)
   return {
     name,
     ...place,
@@ -77,7 +79,7 @@ export function resolveTarget(
     settleMs: target.settleMs ?? 0,
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
     headers: target.headers ?? {},
-    tls: readTls(target.tls ?? {}, `${pointer}/tls`, configuration.file),
+    tls,
     dialect: target.dialect ?? {},
     shown: target.shown ?? [],
     subjects: target.subjects ?? {},
@@ -85,6 +87,7 @@ export function resolveTarget(
     ...terms,
     hashes: hashTarget(configured, name, versions.apiVersion),
     variables: filled.names,
+    secrets: secretsOf({ ...target, tls }, filled.values),
   }
 }
 
@@ -128,15 +131,6 @@ function newestFirst(versions: readonly string[]): readonly string[] {
 /** Without subjects all records are foreign, and no fault of one would count. The records of a target on this machine are its user's. */
 function foreignRecordsOf({ subjects = {}, baseUrl }: ConfiguredTarget): ForeignRecords {
   return Object.keys(subjects).length > 0 && !isLoopback(baseUrl) ? 'warn' : 'judge'
-}
-
-/** Returns the texts of the configured values, which contain the ids of records that are there from the start. */
-export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
-  const texts = new Set<string>()
-  for (const source of Object.values(subjects)) {
-    if ('value' in source || 'values' in source) eachText(source, (text) => texts.add(text))
-  }
-  return texts
 }
 
 /** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */

@@ -11,6 +11,7 @@ const reference =
  */
 export function fillEnvironment(configured: unknown, pointer: string, env: Env) {
   const names = new Set<string>()
+  const values = new Set<string>()
   const missing = new Map<string, string[]>()
 
   const filled = mapLeaves(configured, (leaf, leafPointer) => {
@@ -24,11 +25,12 @@ export function fillEnvironment(configured: unknown, pointer: string, env: Env) 
         missing.set(name, [...(missing.get(name) ?? []), pointer + leafPointer])
         return match
       }
+      values.add(value)
       return template === undefined ? value : match
     })
   })
-  /** `names` are all variables, set or not; a missing one has the JSON Pointers to its places. */
-  return { value: filled, names: [...names], missing }
+  /** `names` are all variables, set or not; a missing one has the JSON Pointers to its places. `values` are theirs. */
+  return { value: filled, names: [...names], values: [...values], missing }
 }
 
 /** Returns the environment variables that a target names, set or not. */

@@ -68,7 +68,10 @@ export async function openRecord(
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
     const text = renderRecording(
-      redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed)),
+      redactRecording(
+        { about, steps: done, exchanges },
+        { isTestData: testDataOf(id, seed), secrets: target.secrets },
+      ),
     )
     return writeRecording(folder, id, text).then(
       (recorded) => ({ ...evidence, recorded }),

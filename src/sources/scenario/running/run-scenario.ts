@@ -166,7 +166,12 @@ function worldOf(
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
 function followSubjects(
-  { subjects, known, advance = (seconds) => subjects.act('advanceClock', { seconds }) }: Session,
+  {
+    subjects,
+    known,
+    redactor,
+    advance = (seconds) => subjects.act('advanceClock', { seconds }),
+  }: Session,
   trace: Collector,
   turns: Turns,
   { add, addSubject }: Pick<Notes, 'addSubject'> & { readonly add: (exchange: Exchange) => void },
@@ -177,6 +182,7 @@ function followSubjects(
     turns.take(async (turn) => {
       const result = await work()
       await turn
+      if (result.ok) redactor.learnDocument(result.fields)
       for (const exchange of result.exchanges) {
         add(movesClock ? { ...exchange, movesClock: true } : exchange)
       }
@@ -188,6 +194,7 @@ function followSubjects(
       turns.take(async (turn) => {
         const result = await subjects.get(name)
         await turn
+        if (result.ok && result.exchanges.length > 0) redactor.learnDocument(result.fields)
         if (result.ok) trace.own([result.fields, result.record])
         const before = trace.evidence().findings.length
         result.exchanges.forEach(add)

@@ -85,9 +85,7 @@ export function openConnection(target: Target, options: SessionOptions) {
   const control = new Control({ pace, clock, key, before })
   const own = {
     ...sessionOf(target),
-    clock,
-    slow,
-    onExchange: options.onExchange,
+    ...{ clock, slow, onExchange: options.onExchange },
     settling: openSettling(target.settleMs, clock),
   }
   const used = new Map<SubjectName, number>()
@@ -149,6 +147,7 @@ export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'known' | 'redactor' | 'seed'> {
   const { baseUrl, sandboxUrl, apiVersion, apiVersions, dialect, shown, foreignRecords } = target
+  const { secrets } = target
   const versionHeader = versionHeaderOf(target)
   const known = new Set(configuredTexts(target))
   return {
@@ -167,7 +166,7 @@ export function sessionOf(
       shown,
       target: target.name,
       addresses: [baseUrl, sandboxUrl],
-      versionHeader,
+      ...{ versionHeader, secrets },
     }),
     seed: runSeed,
   }

@@ -1,0 +1,51 @@
+import { type MemberForm, vocabulary } from '../contract/index.ts'
+import { traceLimits } from '../exchange/index.ts'
+import { RecentMap } from '../judge/index.ts'
+import { isId } from './tokens.ts'
+
+/** So many digits a scenario adds to an id that is shorter than this, to make one that was never issued. */
+const added = 12
+const mostShort = 8
+
+export type Ids = ReturnType<typeof openIds>
+
+/**
+ * The ids that anybody may read: those that the implementation issued, which a response of the trace showed where an id stands, and test
+ * data. Everything else behind a prefix of the contract is a text like any other.
+ */
+export function openIds(isTestData: (text: string) => boolean) {
+  const issued = new RecentMap<string, true>(2 * traceLimits.texts)
+  const hidden = new RecentMap<string, true>(traceLimits.texts)
+  return {
+    add(id: string): void {
+      if (!isId(id) || hidden.has(id)) return
+      issued.set(id, true)
+      // Scenarios also send the beginning of an id.
+      issued.set(id.slice(0, -1), true)
+    },
+    /** Hides an id from now on, because a file has hidden it before. */
+    hide: (id: string): void => hidden.set(id, true),
+    isPublic(id: string): boolean {
+      if (!isId(id)) return false
+      if (issued.has(id) || isTestData(id)) return true
+      const shortId = id.slice(prefixOf(id).length, -added)
+      return shortId.length < mostShort && isTestData(id.slice(-added))
+    },
+  }
+}
+
+const isIdName = /(?:^|_)id$/
+
+/** Whether the contract says that the id of a record stands in a member of a name: its own, or a reference. */
+export function isIdMember(name: string, form: MemberForm | undefined): boolean {
+  return form?.id === true || (form !== undefined && isIdName.test(name))
+}
+
+const prefixes = new RegExp(
+  `^(?:${[...vocabulary.prefixes, ...vocabulary.tokenPrefixes].join('|')}){0,4}`,
+)
+
+/** How a text begins that begins like an id or a token: `ent_`, and `ent_pk_elem_`; '' for any other. */
+export function prefixOf(text: string): string {
+  return prefixes.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,40 @@
+import { mapJson } from '../../base/json/index.ts'
+import { type Exchange, type Headers, jsonOf } from '../exchange/index.ts'
+import { credentialIn } from './headers.ts'
+import { isIdMember } from './ids.ts'
+import { contextIn, levels, type MemberContext, top } from './place.ts'
+import type { Public } from './public.ts'
+
+/** How the members are called that hold tokens, also of what is no operation. */
+const isTokenName = /(?:^|_)token$/
+
+/** The characters of a credential that is one, and no mistake that a scenario makes on purpose. */
+const shortestCredential = 8
+
+/** Notes what an implementation shows to be public, and what is secret. */
+export function openLearning({ ids, secrets }: Pick<Public, 'ids' | 'secrets'>) {
+  const note = (text: unknown, { name, form }: MemberContext) => {
+    if (typeof text !== 'string') return text
+    if (form?.secret === 'token' || isTokenName.test(name)) secrets.add(text)
+    else if (form?.secret === undefined && isIdMember(name, form)) ids.add(text)
+    return text
+  }
+  const enter = (name: string, place: MemberContext) => contextIn(place, name)
+  /** Notes the ids that a document of the implementation shows where an id stands, and its tokens. */
+  const learnDocument = (value: unknown): void => {
+    mapJson(value, { scalar: note, enter, levels }, top)
+  }
+  /** Notes that the credential of a request is secret. */
+  const learnHeaders = ({ authorization = '' }: Headers): void => {
+    const credential = credentialIn(authorization)
+    if (credential.length >= shortestCredential) secrets.add(credential)
+  }
+  return {
+    ...{ learnDocument, learnHeaders },
+    /** Learns from both messages of an exchange. */
+    learn({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
+      if (response) learnDocument(jsonOf(response.body))
+      learnHeaders(request.headers)
+    },
+  }
+}

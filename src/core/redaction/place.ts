@@ -1,0 +1,74 @@
+import { type MemberForm, vocabulary } from '../contract/index.ts'
+import { isDay, isTime } from './times.ts'
+
+/** Where a value stands: its member, and what the contract says of it. */
+export interface MemberContext {
+  readonly name: string
+  /** The place that contains it. */
+  readonly holder: MemberContext | undefined
+  readonly form: MemberForm | undefined
+  readonly isSecret: boolean
+  /** Everything in it is secret too: where the contract has a secret text, an object is wrong. */
+  readonly isSecretWhole: boolean
+  /** The contract says what its members are; it does not of what it leaves open, nor of what it does not have. */
+  readonly isDescribed: boolean
+  /** Its members have names in the contract, and further ones are names of programs; those of a map are values. */
+  readonly isRecord: boolean
+}
+
+/** A document as a whole. */
+export const top: MemberContext = {
+  ...{ name: '', holder: undefined, form: undefined },
+  ...{ isSecret: false, isSecretWhole: false, isDescribed: true, isRecord: true },
+}
+
+/** The place of a member inside of another place. */
+export function contextIn(holder: MemberContext, name: string): MemberContext {
+  const { isSecretWhole, isDescribed } = holder
+  const named = vocabulary.members.get(name)
+  // A name that is secret anywhere is secret everywhere.
+  const isSecret = named?.secret !== undefined
+  const form = isDescribed || isSecret ? named : undefined
+  return {
+    name,
+    holder,
+    form,
+    isRecord: form?.record === true,
+    isSecret: isSecret || isSecretWhole,
+    isSecretWhole: isSecretWhole || (isSecret && !named.object),
+    isDescribed: isDescribed && named?.object === true && !named.free,
+  }
+}
+
+/** The place that a path leads to; items stand at the place of their list. */
+export function contextAt(path: readonly string[]): MemberContext {
+  return path.filter((part) => !/^\d+$/.test(part)).reduce(contextIn, top)
+}
+
+/** Whether a moment stands where the contract has one. */
+export function isMoment(text: string, form: MemberForm | undefined): boolean {
+  return (form?.time === true && isTime(text)) || (form?.date === true && isDay(text))
+}
+
+/** A number of a record, such as an amount, and one of an object in it, such as the code of an error. */
+const ofRecord = /^-?\d{1,15}(?:\.\d{1,15})?$/
+const inside = /^-?\d{1,6}$/
+
+/** Whether the contract has a number at a place, and a text is one of as many digits. */
+export function isNumberIn({ form, holder }: MemberContext, text: string): boolean {
+  const around = form?.numberIn ?? []
+  if (around.includes('')) return ofRecord.test(text)
+  return around.includes(holder?.name ?? '') && inside.test(text)
+}
+
+/** Whether a text is empty or a mark, or a number where the contract has one: the text is as public as the number. */
+export function saysNothing(value: string, place: MemberContext): boolean {
+  if (value === '' || numberMark.test(value)) return true
+  return !place.isSecret && isNumberIn(place, value)
+}
+
+/** What reports show of a number that is hidden. */
+const numberMark = /^<number of \d{1,3} digits?>$/
+
+/** JSON that is nested deeper is hidden, because no reader could use it. */
+export const levels = 100

@@ -1,0 +1,121 @@
+import { type Known, knowWords } from './words.ts'
+
+/** Shorter values, short numbers and known words stand in texts that have nothing to do with them. */
+const shortest = { value: 4, number: 6, encoded: 6 } as const
+/** Base64 and hexadecimal digits that are fewer come about by chance. */
+const shortestCode = 6
+/** What a run learns beyond is hidden only where it stands by itself. */
+const most = 10_000
+
+/** Values that nobody may read, wherever they stand. */
+export type Secrets = ReturnType<typeof openSecrets>
+
+/**
+ * Finds the secrets that a run knows: in any case, inside longer texts, percent-encoded, in base64 and in hexadecimal digits. Not
+ * found are values of less than 4 characters, numbers of less than 6 digits, and single words that anybody may read: other rules hide
+ * them where they can.
+ *
+ * @example openSecrets(['sk_live_Zq7R'], known).split('ent_SK_LIVE_ZQ7R') // ['ent_', 'SK_LIVE_ZQ7R', '']
+ */
+export function openSecrets(values: Iterable<string>, known: Known) {
+  const held = new Set<string>()
+  /** The spellings by their first characters, the longest first. */
+  const starts = new Map<string, string[]>()
+
+  function add(value: string): void {
+    const secret = value.trim()
+    if (held.has(secret) || held.size >= most || !isFindable(secret, known)) return
+    held.add(secret)
+    for (const spelling of spellingsOf(secret)) {
+      const start = spelling.slice(0, shortest.value)
+      const all = [...(starts.get(start) ?? []), spelling]
+      starts.set(
+        start,
+        all.sort((a, b) => b.length - a.length),
+      )
+    }
+  }
+
+  /** The text around secrets at even places, and the secrets as they are spelled at odd ones. */
+  function split(text: string): readonly string[] {
+    if (starts.size === 0 || text.length < shortest.value) return [text]
+    const lower = lowerCase(text)
+    const parts: string[] = []
+    let done = 0
+    for (let at = 0; at + shortest.value <= lower.length; at++) {
+      const spellings = starts.get(lower.slice(at, at + shortest.value))
+      const found = spellings?.find((spelling) => lower.startsWith(spelling, at))
+      if (found === undefined) continue
+      parts.push(text.slice(done, at), text.slice(at, at + found.length))
+      done = at + found.length
+      at = done - 1
+    }
+    return [...parts, text.slice(done)]
+  }
+
+  for (const value of values) add(value)
+  return { add, split, isIn: (text: string): boolean => split(text).length > 1 }
+}
+
+/** The secrets that somebody names, wherever they may stand. */
+export function knownSecrets(values: Iterable<string>): Secrets {
+  return openSecrets(values, knowWords())
+}
+
+function isFindable(secret: string, known: Known): boolean {
+  if (secret.length < shortest.value || known.word(secret)) return false
+  return !/^\d+$/.test(secret) || secret.length >= shortest.number
+}
+
+/** The ways in which a secret may be written, in lower case. */
+function spellingsOf(secret: string): ReadonlySet<string> {
+  const bytes = (text: string) => Buffer.from(text)
+  const encoded = [secret, secret.toLowerCase(), secret.toUpperCase()].flatMap((text) => [
+    bytes(text).toString('hex'),
+    ...[0, 1, 2].map((offset) => insideBase64(bytes(text), offset)),
+  ])
+  const codes = encoded
+    .filter((code) => code.length >= shortestCode)
+    .flatMap((code) => [code, code.replaceAll('+', '-').replaceAll('/', '_')])
+  const component = encodeURIComponent(secret.toWellFormed())
+  const written = [
+    ...[secret, JSON.stringify(secret).slice(1, -1), component],
+    component.replaceAll('%20', '+'),
+    bytes(secret).toString('hex').replace(/../g, '%$&'),
+  ]
+  const all = secret.length < shortest.encoded ? written : [...written, ...codes]
+  return new Set(all.map(lowerCase))
+}
+
+/** The digits of base64 that do not depend on what stands around some bytes, of which so many stand before the first digit's byte. */
+function insideBase64(bytes: Buffer, offset: number): string {
+  const digits = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
+  return digits.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
+}
+
+/** A text in lower case, with as many characters. */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  return Array.from(
+    { length: text.length },
+    (_, at) => text[at]!.toLowerCase()[0] ?? text[at],
+  ).join('')
+}
+
+/** How texts are redacted that may hold secrets of the run; `hide` replaces one of these. */
+export function openGuard({ split }: Pick<Secrets, 'split'>, hide: (secret: string) => string) {
+  return {
+    /** Replaces secrets, and redacts what stands around them. */
+    around(text: string, redact: (part: string) => string): string {
+      const parts = split(text)
+      if (parts.length === 1) return redact(text)
+      return parts.map((part, nth) => (nth % 2 ? hide(part) : part && redact(part))).join('')
+    },
+    /** A sentence, to be redacted as a whole because it quotes. */
+    masked: (sentence: string): string =>
+      split(sentence)
+        .map((part, nth) => (nth % 2 ? '•••' : part))
+        .join(''),
+  }
+}

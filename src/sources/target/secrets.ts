@@ -1,0 +1,49 @@
+import { eachText } from '../../base/json/index.ts'
+import { apiVersionProblem } from '../../core/contract/index.ts'
+import { isId } from '../../core/redaction/index.ts'
+import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
+import { fillEnvironment } from './template.ts'
+
+/** Returns the texts of the configured values, which contain the ids of records that are there from the start. */
+export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const source of Object.values(subjects)) {
+    if ('value' in source || 'values' in source) eachText(source, (text) => texts.add(text))
+  }
+  return texts
+}
+
+/**
+ * What nobody may read of a target: its key, that of its certificate, the tokens of its sessions, and `values` of the environment.
+ * Reports name its address and its version, and an id is public if the target shows it.
+ */
+export function secretsOf(
+  { baseUrl, sandboxUrl = baseUrl, apiKey, tls = {}, subjects }: ConfiguredTarget,
+  values: readonly string[],
+): readonly string[] {
+  const isPublic = (value: string) =>
+    isId(value) ||
+    apiVersionProblem(value) === undefined ||
+    [baseUrl, sandboxUrl].some((url) => url === value || originOf(url).includes(value))
+  const { key = '', passphrase = '' } = tls
+  const lines = key.split('\n').filter((line) => !line.startsWith('-----'))
+  const sessions = subjects?.['widget.session']
+  const tokens = configuredTexts({ subjects: sessions ? { 'widget.session': sessions } : {} })
+  return [apiKey, passphrase, ...lines, ...[...tokens, ...values].filter((text) => !isPublic(text))]
+}
+
+/** The secrets of all targets of a configuration, as far as it and the environment hold them. */
+export function secretsIn({ targets }: Configuration, env: Env): readonly string[] {
+  const { ASSAY_API_KEY: key = '' } = env
+  return [
+    key,
+    ...Object.values(targets).flatMap(({ tls, ...target }) => {
+      const { value, values } = fillEnvironment({ ...target, passphrase: tls?.passphrase }, '', env)
+      return secretsOf(value as ConfiguredTarget, values)
+    }),
+  ]
+}
+
+function originOf(url: string): string {
+  return URL.parse(url)?.origin ?? ''
+}
