@@ -66,9 +66,7 @@ export function connect(address, token, isDry) {
   async function call(method, path, body) {
     for (;;) {
       const response = await fetch(base + path, {
-        method,
-        headers,
-        redirect: 'error',
+        ...{ method, headers, redirect: 'error' },
         signal: AbortSignal.timeout(Math.max(1, Math.min(30_000, deadline - Date.now()))),
         ...(body && { body: JSON.stringify(body) }),
       }).catch((error) => {

@@ -188,9 +188,7 @@ export async function call({ env }: Pick<Forge, 'env'>, words: readonly string[]
   const thread = new Worker(script, {
     argv: [...words],
     env: { ...env, ...more },
-    execArgv: [],
-    stdout: true,
-    stderr: true,
+    ...{ execArgv: [], stdout: true, stderr: true },
   })
   const [[status], out, error] = await Promise.all([
     once(thread, 'exit') as Promise<[number]>,

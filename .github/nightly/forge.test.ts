@@ -87,9 +87,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
 
 /** A run of which nothing was tested, or some clauses. */
 const idle = (why: string, remedy = '') => ({
-  verdict: 'incomplete',
-  completeness: 'incomplete',
-  reason: remedy,
+  ...{ verdict: 'incomplete', completeness: 'incomplete', reason: remedy },
   clauses: ['a#one', 'a#two'].map((id) => {
     return { id, verdict: 'unreached', reason: `Nothing was tested: ${why}` }
   }),

@@ -46,13 +46,10 @@ const otherSuite = { suite: '2', contract: 'c', configuration: 'f', setup: 's' }
 
 /** What happens in which night; in all others nothing does. */
 const events: Readonly<Record<number, Event>> = {
-  5: { marks: 'bkk' },
-  6: { marks: 'bkk' },
+  ...{ 5: { marks: 'bkk' }, 6: { marks: 'bkk' } },
   8: { marks: 'uuu', incomplete: true },
   10: { marks: 'kku', incomplete: true },
-  12: { marks: 'kbk' },
-  14: { marks: 'kbk' },
-  16: { marks: 'kbk' },
+  ...{ 12: { marks: 'kbk' }, 14: { marks: 'kbk' }, 16: { marks: 'kbk' } },
   18: { ms: 400 },
   20: { more: { waivers: [ending] } },
   21: { more: { waivers: [stale] } },

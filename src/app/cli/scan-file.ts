@@ -1,14 +1,22 @@
 import { relative, sep } from 'node:path'
 import { faultCode, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readText } from '../../base/files/index.ts'
-import { pointerOf } from '../../base/json/index.ts'
+import { partsOf, pointerOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
-import { createRedactor, type Redactor } from '../../core/redaction/index.ts'
+import {
+  createRedactor,
+  openGuard,
+  type Redactor,
+  type Secrets,
+  shapeOf,
+} from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
 import { isRun } from '../../output/report/index.ts'
 import {
+  isTraffic,
   readRecordingFile,
   redactRecording,
+  redactTraffic,
   renderRecording,
 } from '../../sources/recording/index.ts'
 import {
@@ -25,27 +33,63 @@ const unreadable = unreadableAs(
 )
 
 /**
- * Redacts a recording or a `run.json` once more, by the same rules. What redaction wrote stays, so each place that changes holds
- * a value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
+ * Redacts a recording, traffic that the proxy recorded or a `run.json` once more, by the same rules. What redaction wrote stays, so
+ * each place that changes holds a value that redaction did not write. Returns a line for each place, also of those that hold one of
+ * the `secrets`, or one line if the file is none of ours. E_FILE_UNREADABLE.
  */
-export async function scanFile(file: string): Promise<readonly string[]> {
+export async function scanFile(file: string, secrets: Secrets): Promise<readonly string[]> {
   const text = await readText(file, inputLimits.file).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   const document = jsonIn(text)
+  const { masked } = openGuard(secrets, shapeOf)
+  const lineOf = (place: string) => oneLine(masked(`${file}  ${place}`))
+  const leaks = isHolder(document) ? placesOf(secrets, document) : secrets.isIn(text) ? ['/'] : []
+  const known = new Set(leaks)
+  const said = [...known].map((place) => lineOf(`${place} holds a secret of the environment`))
+  const changed = await changedPlaces(file, document)
+  if (changed) return [...said, ...changed.filter((place) => !known.has(place)).map(lineOf)]
+  const not = 'is neither a recording nor a run.json of Assay, so nothing in it is redacted'
+  return [...said, oneLine(`${file} ${not}`)]
+}
+
+/** Where a document holds a secret, in a text or in the name of a member. */
+function placesOf(secrets: Secrets, value: unknown, path: readonly string[] = []): string[] {
+  if (!isHolder(value)) return secrets.isIn(String(value)) ? [pointerOf(path)] : []
+  return Object.entries(value).flatMap(([name, inside]) =>
+    secrets.isIn(name) ? [pointerOf(path)] : placesOf(secrets, inside, [...path, name]),
+  )
+}
+
+/** The places of a document that redaction changes; undefined if it is none of ours. */
+async function changedPlaces(
+  file: string,
+  document: unknown,
+): Promise<readonly string[] | undefined> {
   // Once the scenarios are loaded, redaction knows the values that they send as test data.
   await loadScenarios(suitesFolder)
-  const linesOf = (places: readonly string[]) => places.map((place) => oneLine(`${file}  ${place}`))
-  if (isRun(document)) return linesOf(changesIn(document, redactRun(document)))
-  const recording = await readRecordingFile(file).catch(() => undefined)
-  if (recording === undefined) {
-    const not = 'is neither a recording nor a run.json of Assay, so nothing in it is redacted'
-    return [oneLine(`${file} ${not}`)]
+  if (isRun(document)) return changesIn(document, redactRun(document))
+  const again = isTraffic(document) ? trafficAgain(document) : await recordingAgain(file)
+  if (again === undefined) return undefined
+  return changesIn(document, again).filter((place) => !follows.test(place))
+}
+
+/** Traffic redacted once more; undefined if it is damaged. */
+function trafficAgain(document: unknown): unknown {
+  try {
+    return redactTraffic(document)
+  } catch {
+    return undefined
   }
+}
+
+/** A recording redacted once more; undefined if the file is none. */
+async function recordingAgain(file: string): Promise<unknown> {
+  const recording = await readRecordingFile(file).catch(() => undefined)
+  if (recording === undefined) return undefined
   const { scenario, seed } = recording.about
-  const redacted = redactRecording(recording, testDataOf(scenario, seed), true)
-  const again = jsonIn(renderRecording(redacted))
-  return linesOf(changesIn(document, again).filter((place) => !follows.test(place)))
+  const isOurs = { isTestData: testDataOf(scenario, seed), isWritten: true }
+  return jsonIn(renderRecording(redactRecording(recording, isOurs)))
 }
 
 /** Places that say who wrote the file, or how long something else is. */
@@ -67,7 +111,9 @@ function redactRun(run: Run): Run {
     addresses: [baseUrl, sandboxUrl],
     isTestData,
   })
-  const { sentence, exchange } = redactor
+  const { sentence, exchange, learnDocument } = redactor
+  // Redaction hides every other id, so these were public.
+  learnDocument(idsIn(run))
   return {
     ...run,
     findings: run.findings.map((found) =>
@@ -79,6 +125,24 @@ function redactRun(run: Run): Run {
     exchanges: run.exchanges.map(exchange),
   }
 }
+
+/** The ids of a run that stand where an id stands: in paths, requests and sentences of ours. */
+function idsIn({ exchanges, findings, scenarios }: Run): unknown {
+  const sentences = [
+    ...findings.flatMap((found) => [found.message, found.expected, found.actual, found.reason]),
+    ...scenarios.map(({ reason }) => reason),
+  ].map((sentence = '') => sentence.replace(quoted, ''))
+  const values = findings.map(({ pointer, values: given, expected, actual }) => {
+    const name = partsOf(pointer).findLast((part) => !/^\d+$/.test(part)) ?? ''
+    const texts = [expected, actual].flatMap((sentence) => sentence.match(quoted) ?? []).map(jsonIn)
+    return { [name]: [texts, Object.values(given ?? {})] }
+  })
+  const paths = exchanges.map(({ request }) => request.url.split(/[?#]/, 1)[0]!)
+  const ids = [...paths, ...sentences].flatMap((text) => text.split(/[^\w-]+/))
+  return [exchanges.map(({ request }) => request.body), values, ids.map((id) => ({ id }))]
+}
+
+const quoted = /"(?:[^"\\]|\\.)*"/g
 
 /** A message that follows from the other parts of its finding is made again; any other is redacted as a text. */
 function redactFinding(found: Finding, { finding }: Redactor): Finding {

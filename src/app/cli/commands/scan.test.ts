@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bodyFromText } from '../../../core/exchange/index.ts'
+import { trafficFiles } from '../../../sources/recording/index.ts'
 import { runCommandLine } from '../command-line.ts'
 import { printedBy } from '../printed.fixture.ts'
 
@@ -110,6 +112,61 @@ test('the run of a report is looked at in its exchanges, findings and reasons', 
   expect(out).toMatch(
     /run\.json {2}\/exchanges\/\d+\/response\/body\/data\/\d+\/individual\/first_name\n/,
   )
+})
+
+test('a secret of the environment is found in any encoding and file, and never printed', async () => {
+  const key = ['sk_live', 'Zq7RtB9xKpWv3mN8cD4h'].join('_')
+  vi.stubEnv('ASSAY_API_KEY', key)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const put = (text: string) =>
+    clean.replace('"cache": {}', `"cache": {}, "comment": ${JSON.stringify(text)}`)
+  const hex = Buffer.from(key).toString('hex')
+  const folder = folderOf({
+    'plain.har': put(`ENT_${key.toUpperCase()}`),
+    'base64.har': put(Buffer.from(`a:${key}`).toString('base64')),
+    'hex.har': put(hex),
+    'name.har': clean.replace('"cache": {}', `"cache": { "${key}": 1 }`),
+  })
+  const { exit, out } = await scan(folder)
+  expect(exit).toBe(1)
+  expect(out.match(/\/comment holds a secret of the environment\n/g)).toHaveLength(3)
+  expect(out).toContain('name.har  /log/entries/0/cache holds a secret of the environment\n')
+  expect(out.toLowerCase()).not.toMatch(new RegExp(`${key}|${hex}`, 'i'))
+  writeFileSync(join(folder, 'notes.html'), `<a href="?key=${encodeURIComponent(key)}">`)
+  expect((await scan(join(folder, 'notes.html'))).out).toContain(
+    'holds a secret of the environment',
+  )
+})
+
+test('traffic that the proxy recorded is scanned as recordings are', async () => {
+  const folder = folderOf({})
+  const shown = { addresses: ['https://bank.example/tenant-eu/v1'], shown: ['tier'] }
+  const file = trafficFiles(folder, 'proxy', shown, (fault) => expect.fail(fault.message))()
+  const ids = ['acc_zoek3v52', 'acc_annk3v52']
+  const call = (path: string, body: object) =>
+    file.add({
+      request: {
+        ...{
+          method: 'GET',
+          url: `https://bank.example/tenant-eu/v1${path}`,
+          body: { kind: 'none' },
+        },
+        headers: { authorization: 'Bearer sk_live_Zq7RtB9xKpWv3mN8cD4h' },
+      },
+      response: { status: 200, headers: {}, body: bodyFromText(JSON.stringify(body)) },
+      failure: null,
+      ...{ startedAt: 1_795_000_000_123.456, durationMs: 3.25 },
+    })
+  call(`/accounts/${ids[0]}`, { id: ids[0], tier: 'Gold', note: `${ids[0]}, ${ids[1]}, Zoe` })
+  call(`/accounts/${ids[1]}`, { error: { message: 'sk_live_zq7rtb9xkpwv3mn8cd4h is unknown' } })
+  await file.save()
+  expect(await scan(folder)).toMatchObject({ exit: 0, out: '1 file: everything is redacted.\n' })
+  const text = readFileSync(file.path, 'utf8')
+  expect(text).toContain(ids[0])
+  expect(text).not.toMatch(/annk3v52|Zoe|zq7rtb9x|Zq7R/)
+  writeFileSync(file.path, text.replace('Gold\\', 'Gold\\",\\"memo\\":\\"acc_4556737586810407\\'))
+  const { exit, out } = await scan(folder)
+  expect([exit, out]).toEqual([1, expect.stringContaining('/content/text/memo\n')])
 })
 
 test('error: a missing, an absent and an unreadable path end with 2', async () => {

@@ -6,7 +6,7 @@ import { oneLine, print } from '../process.ts'
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Looks in recordings and run.json for values that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if a place changes.',
+    'Looks in recordings, traffic of the proxy and run.json for values that redaction did not write. Redacts each file once more, and names the places that change, and those that hold a secret of the environment: ASSAY_API_KEY, and what the configuration takes from it. Exits with 1 if there is such a place.',
   arguments: { label: 'PATH…', min: 1 },
   options: {},
   examples: [
@@ -18,6 +18,10 @@ export const command = defineCommand({
   ],
   run: async ({ arguments: paths }) => {
     const { findFiles, scanFile } = await import('../scan-file.ts')
+    const { knownSecrets } = await import('../../../core/redaction/index.ts')
+    const { loadConfiguration, secretsIn } = await import('../../../sources/target/index.ts')
+    const configuration = await loadConfiguration(undefined)
+    const secrets = knownSecrets(secretsIn(configuration, process.env))
     const files = await findFiles(paths)
     if (files.length === 0) {
       const message = 'Nothing was scanned: there is no recording and no run.json.'
@@ -31,7 +35,7 @@ export const command = defineCommand({
     let [found, hit] = [0, 0]
     let unreadable: unknown
     for (const file of files) {
-      const lines = await scanFile(file).catch((error: unknown) => {
+      const lines = await scanFile(file, secrets).catch((error: unknown) => {
         // One unreadable file does not keep the others from being scanned.
         unreadable ??= error
         return []

@@ -40,7 +40,7 @@ export function writePage(
 <a class="skip" href="#main">Skip to the content</a>
 ${header}
 <nav aria-label="Sections"><ul>${links.map(({ id, link }) => html`<li><a href="#${id}">${link}</a></li>\n`)}</ul>
-<form hidden role="search"><input name="q" type="search" placeholder="Search" aria-label="Show only what contains these words"><output id="shown"></output></form></nav>
+<form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words"><output id="shown"></output></form></nav>
 <main id="main">
 ${sections.map(writeSection)}
 </main>
