@@ -108,10 +108,19 @@ export function serverOf(url: string): string {
   return `${protocol}//${isLoopback(url) ? 'loopback' : hostname}:${port}`
 }
 
+/** Whether two servers differ in their names only, and one is on this machine: the other name may lead there too (A77). */
+export function mayBeSame(own: string, url: string): boolean {
+  const [here, there] = [new URL(own), new URL(url)]
+  return isLoopback(own) && here.protocol === there.protocol && here.port === there.port
+}
+
 /** Whether an address is one of this machine (RFC 6761, 6.3). */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false
-  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+  const { hostname } = new URL(url)
+  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::(1|ffff:7f[\da-f]{2}:[\da-f]+)\])$/.test(
+    hostname,
+  )
 }
 
 /**

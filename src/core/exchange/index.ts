@@ -16,6 +16,7 @@ export {
   isSuccess,
   jsonOf,
   lastOf,
+  mayBeSame,
   notServed,
   type Request,
   type Response,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latestApiVersion } from '../../core/contract/index.ts'
-import { headersFor, resolveTarget, urlOf } from './index.ts'
+import { headersFor, leadsToTarget, resolveTarget, urlOf } from './index.ts'
 
 function target(more: object = {}) {
   const mock = { baseUrl: 'http://b/v1/', sandboxUrl: 'http://s', apiKey: 'sk_test_1', ...more }
@@ -40,4 +40,15 @@ test('a request carries its credential, the version, and the headers of the targ
   })
   expect(headersFor(gated, 'widget-token')).toEqual(always)
   expect(headersFor(gated, 'none')).toEqual(always)
+})
+
+test('a target on this machine is reached by every name that leads to it, at its port', async () => {
+  const here = target({ baseUrl: 'http://127.0.0.1:4010' })
+  for (const name of ['127.0.0.1', 'localhost', 'api.localhost', '[::1]', '[::ffff:127.0.0.1]']) {
+    expect(await leadsToTarget(here, `http://${name}:4010/reports/rpt_1`)).toBe(true)
+  }
+  expect(await leadsToTarget(here, 'http://no.such.name.invalid:4010/x')).toBe(false)
+  expect(await leadsToTarget(here, 'http://192.0.2.1:4010/x')).toBe(false)
+  expect(await leadsToTarget(here, 'http://localhost:4011/x')).toBe(false)
+  expect(await leadsToTarget(target(), 'http://localhost/v1/x')).toBe(false)
 })

@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns/promises'
 import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { serverOf } from '../../core/exchange/index.ts'
+import { isLoopback, mayBeSame, serverOf } from '../../core/exchange/index.ts'
 import { pathsOf } from '../../core/judge/index.ts'
 import type { Target } from './configuration.ts'
 
@@ -42,6 +43,16 @@ export function headersFor(
 export function isOfTarget({ baseUrl, sandboxUrl, dialect }: Target, url: string): boolean {
   const own = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
   return URL.canParse(url) && own.map(serverOf).includes(serverOf(url))
+}
+
+/** The same, also where the URL names a target on this machine by another name that leads to it (A77). */
+export async function leadsToTarget(target: Target, url: string): Promise<boolean> {
+  if (isOfTarget(target, url)) return true
+  if (!URL.canParse(url) || !mayBeSame(target.baseUrl, url)) return false
+  const found = await lookup(new URL(url).hostname, { all: true }).catch(() => [])
+  const isHere = ({ address, family }: (typeof found)[number]) =>
+    isLoopback(`http://${family === 6 ? `[${address}]` : address}`)
+  return found.length > 0 && found.every(isHere)
 }
 
 export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {

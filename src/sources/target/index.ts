@@ -2,6 +2,7 @@ export {
   findAddressProblem,
   headersFor,
   isOfTarget,
+  leadsToTarget,
   trimAddress,
   urlOf,
   versionHeaderOf,

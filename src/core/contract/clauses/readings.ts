@@ -241,4 +241,8 @@ export const readings = {
     'a client that asks for something else',
     'A query parameter, `Prefer`, a `Range`, or an `Accept` without JSON: the contract describes no such request. What the response lacks, another form of it, and a 204, 206 or 406 are noted; a single value that it shows is judged. What such a write changes is open.',
   ],
+  A77: [
+    'another name of the host in the address of a report',
+    'Names that lead to this machine are one host, for a target on it: a report that can be read there, at the same port, breaks no clause. A run reads it, if the name leads here; recorded traffic shows whether somebody did.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

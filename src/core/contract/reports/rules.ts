@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/json/index.ts'
-import { type Body, serverOf, sourceOf } from '../../exchange/index.ts'
+import { type Body, mayBeSame, serverOf, sourceOf } from '../../exchange/index.ts'
 import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
@@ -21,6 +21,10 @@ const downloadPath = rule({
   },
 })
 
+/** Addresses of reports with another name than that of a target on this machine. */
+const otherNamesOf = traceMap<string, true>()
+
+/** Another name of this machine is no other origin: whether a name is one shows when the report is read there (A77). */
 const downloadOrigin = rule({
   name: 'reports/download-origin',
   clauses: ['reports/report#url-origin'],
@@ -32,6 +36,10 @@ const downloadOrigin = rule({
     const bases = [baseUrl, ...reportOrigins]
     const isSameOrigin = bases.map(serverOf).includes(serverOf(url))
     if (!isSameOrigin && !addressKnown) return
+    if (!isSameOrigin && bases.some((base) => mayBeSame(base, url))) {
+      otherNamesOf(context.memory).set(url, true)
+      return
+    }
     const expected = `an address under ${baseUrl}, or one that dialect.reportOrigins allows`
     const wrong = { pointer: '/url', expected, value: url }
     context.check('reports/report#url-origin', isSameOrigin, () => wrong)
@@ -39,6 +47,15 @@ const downloadOrigin = rule({
     if (isSameOrigin && !isUnder) {
       context.report('reports/report#url-origin', { ...wrong, severity: 'warning' })
     }
+  },
+  judgeOther({ exchange, memory, check }) {
+    const { request, response } = exchange
+    if (request.method !== 'GET' || !otherNamesOf(memory).has(request.url)) return
+    check('reports/report#url-origin', response.status < 400, () => ({
+      expected: 'a report that is readable under another name of the target',
+      actual: `status ${response.status}`,
+      message: `GET ${new URL(request.url).pathname}: a report with another name than that of the target is not readable there.`,
+    }))
   },
 })
 

@@ -7,7 +7,7 @@ import {
   type Schemas,
 } from '../../../core/contract/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
-import { headersFor, isOfTarget, type Target, urlOf } from '../../target/index.ts'
+import { headersFor, leadsToTarget, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -184,7 +184,7 @@ export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 export function createRaw(target: Target, wire: Wire): Raw {
   return async ({ path, apiVersion = target.apiVersion, ...request }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
-    if (!isOfTarget(target, url)) {
+    if (!(await leadsToTarget(target, url))) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
