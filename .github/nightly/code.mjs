@@ -1,0 +1,97 @@
+// Generated from src/output/report/code.ts by `npm run generate`. Do not edit.
+// src/output/report/limits.ts
+const limits = {
+	found: 60,
+	noun: 30,
+	name: 120,
+	evidence: 140,
+	line: 300,
+	address: 400,
+	value: 500,
+	sentence: 600,
+	excerpt: 600,
+	body: 4096,
+	list: 1e4,
+	key: 80,
+	scalar: 400,
+	command: 2e4
+};
+const most = {
+	values: 5,
+	names: 3,
+	places: 20,
+	steps: 30,
+	headers: 30,
+	levels: 32,
+	marks: 3,
+	lines: 100,
+	clauses: 100,
+	terminal: {
+		entries: 20,
+		places: 5,
+		clauses: 40,
+		lines: 50,
+		routine: 10
+	},
+	summary: {
+		entries: 10,
+		clauses: 50
+	},
+	annotations: 10
+};
+// src/core/run/words.ts
+function count(figure) {
+	return String(figure).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+// src/output/report/show.ts
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+const harmless = /^[ \n\t]$/;
+const plain = /^[ -~\n\t]*$/;
+const combining = /\p{M}/u;
+function show(text, limit = Number.POSITIVE_INFINITY) {
+	if (text.length <= limit && plain.test(text)) return text;
+	let shown = "";
+	let read = 0;
+	let marks = 0;
+	for (const char of text) {
+		marks = combining.test(char) ? marks + 1 : 0;
+		const next = marks > most.marks ? nameOf(char) : visible(char, text[read + char.length]);
+		if (shown.length + next.length > limit) return shown + omitted(text.length - read);
+		shown += next;
+		read += char.length;
+	}
+	return shown;
+}
+function showLine(text, limit) {
+	return show(text, limit).replace(/[\n\t]+/g, " ");
+}
+function omitted(characters) {
+	return `… (${count(characters)} more ${characters === 1 ? "character" : "characters"})`;
+}
+function visible(char, next) {
+	if (char === "\r" && next === "\n") return "";
+	return unseen.test(char) && !harmless.test(char) ? nameOf(char) : char;
+}
+function nameOf(char) {
+	return `⟨U+${char.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+}
+// src/output/report/code.ts
+function codeSpan(text, longest = limits.line) {
+	const shown = showLine(text, longest).trim();
+	if (shown === "") return "";
+	const fence = "`".repeat(longestRun(shown) + 1);
+	const gap = fence.length > 1 || shown.startsWith("`") || shown.endsWith("`") ? " " : "";
+	return `${fence}${gap}${shown}${gap}${fence}`;
+}
+function code(text, longest = 200) {
+	return codeSpan(text, longest).replaceAll("|", "\\|");
+}
+function codeBlock(text, language = "") {
+	const shown = show(text).replace(/^(?=\/)/gm, " ");
+	const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
+	return `${fence}${language}\n${shown}\n${fence}`;
+}
+function longestRun(text) {
+	return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+}
+export { code, codeBlock, codeSpan };
