@@ -21,6 +21,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
+    // What is printed is tested as people read it, also in a job of GitHub.
+    env: { GITHUB_ACTIONS: '' },
     // By default one core is left alone, and of two that is half.
     maxWorkers: '100%',
     sequence: { sequencer: WholeFirst },

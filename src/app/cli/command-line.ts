@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { SuiteError, suggest } from '../../base/errors/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { errorText, keepOpen, print, printError } from './process.ts'
+import { errorText, keepOpen, print, printError, printRaw } from './process.ts'
 
 /** Runs the command that the words name and returns the exit code. Never throws. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
@@ -47,7 +47,7 @@ async function showHelp(name: string | undefined): Promise<number> {
 
 async function showVersion(): Promise<number> {
   const { toolVersion } = await import('../../base/files/index.ts')
-  await print(`${toolVersion}\n`)
+  await printRaw(`${toolVersion}\n`)
   return 0
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../output/report/index.ts'
 import { writeAccepted } from './accept.ts'
 import { commandsOf, type Invocation } from './invocation.ts'
-import { commandLine, errorText, hasColour, print, printError } from './process.ts'
+import { commandLine, errorText, hasColour, print, printError, printRaw } from './process.ts'
 import type { RunCommandOptions } from './run-options.ts'
 
 type Settings = Partial<RunCommandOptions> & {
@@ -111,7 +111,7 @@ export async function writeRun(
   })
   const { view } = written
   if (view && (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github'))) {
-    await print(renderAnnotations(view))
+    await printRaw(renderAnnotations(view))
     const file = process.env.GITHUB_STEP_SUMMARY
     if (file) {
       // If the summary of the job cannot be written, nothing else is lost.

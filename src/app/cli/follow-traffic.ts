@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { clauses } from '../../core/contract/index.ts'
 import { count, countOf, type Finding, isBreach } from '../../core/run/index.ts'
-import { oneLine } from './process.ts'
+import { oneLine, printError } from './process.ts'
 
 const clearLine = '\r\u001b[2K'
 
@@ -21,7 +21,7 @@ export function followTraffic(isAlone: boolean) {
   const broken = new Set<string>()
   const ofClient = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  const clear = () => void (isLive && stderr.write(clearLine))
+  const clear = () => void (isLive && printError(clearLine))
 
   return {
     finding(finding: Finding): void {
@@ -35,7 +35,7 @@ export function followTraffic(isAlone: boolean) {
       const mark = isOfClient
         ? styleText('yellow', '! client', { stream: stderr })
         : styleText('red', '✕', { stream: stderr })
-      stderr.write(`${mark} ${clause}  ${oneLine(message)}\n`)
+      void printError(`${mark} ${clause}  ${oneLine(message)}\n`)
     },
     clauses: () => ({ broken: [...broken], ofClient: [...ofClient] }),
     begin(figures: Figures): void {
@@ -48,7 +48,7 @@ export function followTraffic(isAlone: boolean) {
           ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
           `${countOf(broken.size, 'clause')} broken`,
         ]
-        stderr.write(clearLine + parts.join(' · ').slice(0, (stderr.columns || 80) - 1))
+        void printError(clearLine + parts.join(' · ').slice(0, (stderr.columns || 80) - 1))
       }, 1_000)
     },
     end(): void {

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,4 +63,17 @@ test('a reader that has gone is no fault: silence, and the exit code of the verd
     const { stderr } = spawnSync('sh', ['-c', script, process.execPath, main], { encoding: 'utf8' })
     expect(stderr, words).toBe(`ends with ${expected}\n`)
   }
+})
+
+test('one file writes to the streams, where a runner of a job is kept from obeying it', () => {
+  const src = join(import.meta.dirname, '../..')
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    // What this process says before it can load anything, and what runs during development only.
+    (file) => /\.ts$/.test(file) && !/\.(?:test|fixture)\.ts$|^codegen|cli.main\.ts$/.test(file),
+  )
+  const prints = /(?:stdout|stderr)\b[^\n]*\.write\(|^ *console\./m
+  const printing = files.filter((file) => prints.test(readFileSync(join(src, file), 'utf8')))
+  expect(printing).toEqual([])
+  const own = readFileSync(join(import.meta.dirname, 'process.ts'), 'utf8')
+  expect(own.match(/stream\.write\(/g)).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import {
   formatError,
   SuiteError,
 } from '../../base/errors/index.ts'
+import { inert } from '../../base/log/index.ts'
 
 const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
 
@@ -60,10 +61,15 @@ export function errorText(error: SuiteError): string {
 }
 
 /**
- * Writes to standard output and returns when everything is written, so that the process may end. A reader that has gone (`|
- * head`) is no fault; any other failure is E_STDOUT_WRITE.
+ * Writes to standard output, for people, and returns when everything is written, so that the process may end. A reader that has
+ * gone (`| head`) is no fault; any other failure is E_STDOUT_WRITE.
  */
-export async function print(text: string): Promise<void> {
+export function print(text: string): Promise<void> {
+  return printRaw(inert(text))
+}
+
+/** Writes to standard output what a program reads: annotations, which a runner is to obey, and JSON and tables of our own words. */
+export async function printRaw(text: string): Promise<void> {
   const error = await write(process.stdout, text)
   if (error === undefined || readerGone.has(faultCode(error) ?? '')) return
   throw new SuiteError('E_STDOUT_WRITE', `Cannot write to standard output: ${fileFault(error)}.`, {
@@ -78,7 +84,7 @@ export function hasColour(): boolean {
 }
 
 export async function printError(text: string): Promise<void> {
-  await write(process.stderr, text)
+  await write(process.stderr, inert(text))
 }
 
 const readerGone: ReadonlySet<string> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])

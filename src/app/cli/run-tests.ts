@@ -6,7 +6,7 @@ import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import { followRun } from './follow-run.ts'
-import { listenForInterrupt, printable } from './process.ts'
+import { listenForInterrupt, printable, printError } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
@@ -22,7 +22,7 @@ async function runInto(
   options: RunCommandOptions,
   named: readonly string[],
 ): Promise<number> {
-  const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
+  const write = options.quiet ? () => {} : (text: string) => void printError(text)
   const progress = followRun(write)
   const signal = listenForInterrupt(progress.interrupt)
   const traffic = trafficOf(options)

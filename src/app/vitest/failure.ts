@@ -1,3 +1,4 @@
+import { unheeded } from '../../base/log/index.ts'
 import { type ClauseId, clauses } from '../../core/contract/index.ts'
 import type { Finding, Run, ScenarioResult } from '../../core/run/index.ts'
 
@@ -36,8 +37,9 @@ function callOf(exchange: Run['exchanges'][number] | undefined): readonly string
 
 /** An error without the calls that led to it, which say nothing of the target. */
 export function plainError(name: string, text: string): Error {
-  const error = new Error(text)
+  const lines = unheeded(text)
+  const error = new Error(lines)
   error.name = name
-  error.stack = `${name}: ${text}`
+  error.stack = `${name}: ${lines}`
   return error
 }

@@ -1,4 +1,5 @@
 import { SuiteError } from '../../base/errors/index.ts'
+import { unheeded } from '../../base/log/index.ts'
 import { renderTerminal, viewOf, withReports } from '../../output/report/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import type { GivenTarget } from '../../sources/target/index.ts'
@@ -55,7 +56,8 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       if (run === undefined) return skip('Nothing was tested.')
       const result = run.scenarios.find((scenario) => scenario.id === id)!
       if (result.outcome === 'passed') return result.outcome
-      if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
+      if (result.outcome === 'blocked' || result.outcome === 'skipped')
+        return skip(unheeded(result.reason ?? ''))
       const severities = asked.strict ? ['violation', 'warning'] : ['violation']
       const findings = run.findings.filter(
         ({ scenario, severity, waived }) =>

@@ -1,3 +1,4 @@
+import { unbracketed } from '../../base/log/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { most } from './limits.ts'
 import { showLine } from './show.ts'
@@ -24,7 +25,7 @@ export function renderAnnotations({ broken, title, mark }: View): string {
 
 /** Returns a workflow command. Characters that would end it, or begin another one, are escaped as GitHub documents. */
 function commandOf(name: 'error' | 'warning', title: string, text: string): string {
-  const escaped = (value: string) => showLine(value).replaceAll('%', '%25')
+  const escaped = (value: string) => unbracketed(showLine(value)).replaceAll('%', '%25')
   const property = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return `::${name} title=${property}::${escaped(text)}\n`
 }

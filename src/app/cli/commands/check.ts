@@ -3,7 +3,7 @@ import type { CheckedTraffic } from '../../../sources/har/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
-import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
+import { interrupted, listenForInterrupt, oneLine, print, printError } from '../process.ts'
 import { openReportFolder, type ReportFolder } from '../report-folder.ts'
 
 const options = {
@@ -47,7 +47,7 @@ async function checkInto(
 ): Promise<number> {
   const { checkFiles } = await import('../../../sources/har/index.ts')
   const { readRun } = await import('../../../output/report/index.ts')
-  const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
+  const signal = listenForInterrupt(() => void printError(interrupted))
   const { variables, ...target } = await findKnownTarget(settings, folder)
   const { run, traffic } = await checkFiles(files, {
     ...target,

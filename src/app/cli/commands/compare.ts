@@ -4,7 +4,7 @@ import type { ComparisonResult, RepeatedSide, Side } from '../../compare/index.t
 import type { RunFlags } from '../../runner/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { list, type Options, text, type Values } from '../options.ts'
-import { hasColour, listenForInterrupt, print } from '../process.ts'
+import { hasColour, listenForInterrupt, print, printError } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 
 const options = {
@@ -132,7 +132,7 @@ async function runSide(
   const { testSide } = await import('../../compare/index.ts')
   const { followRun } = await import('../follow-run.ts')
   const { choice, embedded } = await chooseTarget(named)
-  const progress = followRun((text) => void process.stderr.write(text))
+  const progress = followRun((text) => void printError(text))
   const settings = {
     ...choice,
     addresses,

@@ -1,8 +1,17 @@
 import { formatDuration } from '../../../base/clock/index.ts'
+import { unbracketed } from '../../../base/log/index.ts'
 import type { History } from '../../../output/history/index.ts'
 import { defineCommand } from '../command.ts'
 import { duration, flag, text } from '../options.ts'
-import { alignColumns, commandLine, oneLine, print, printable, printError } from '../process.ts'
+import {
+  alignColumns,
+  commandLine,
+  oneLine,
+  print,
+  printable,
+  printError,
+  printRaw,
+} from '../process.ts'
 import { writeFile } from '../write-file.ts'
 
 export const command = defineCommand({
@@ -38,8 +47,9 @@ export const command = defineCommand({
       await printError(`The history in ${folder} has no run.\n  → Add one: ${add}\n`)
       return 3
     }
-    const text = settings.json ? JSON.stringify(history, null, 2) : await describe(history)
-    await print(settings.json ? `${text}\n` : printable(text))
+    if (settings.json)
+      await printRaw(`${unbracketed(JSON.stringify(history, null, 2), '\\u005b')}\n`)
+    else await print(printable(await describe(history)))
     if (settings.html !== undefined) {
       const { renderHistory } = await import('../../../output/history/page/index.ts')
       await writeFile(settings.html, renderHistory(file, choice), '--html FILE')

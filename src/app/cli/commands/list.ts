@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { alignColumns, commandLine, print } from '../process.ts'
+import { alignColumns, commandLine, printRaw } from '../process.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -94,7 +94,7 @@ export const command = defineCommand({
     const overview = names.map((kind) => ({ kind, meaning: kinds[kind]!.meaning }))
     const rows: readonly Row[] = name === undefined ? overview : await kinds[name]!.rows()
     const table = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(String))]
-    await print(`${alignColumns(table, '').join('\n')}\n`)
+    await printRaw(`${alignColumns(table, '').join('\n')}\n`)
     return 0
   },
 })

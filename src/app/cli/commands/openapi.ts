@@ -1,7 +1,7 @@
 import { defineCommand, usage } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
 import { text } from '../options.ts'
-import { print, printError } from '../process.ts'
+import { printError, printRaw } from '../process.ts'
 
 export const command = defineCommand({
   name: 'openapi',
@@ -26,7 +26,7 @@ export const command = defineCommand({
     const sandboxUrl = address ?? '{sandbox_url}'
     const wire = judgeSettings(address ?? '{base_url}', { apiVersion, sandboxUrl })
     for (const sentence of unknownVersionIn(wire)) await printError(`${sentence}\n`)
-    await print(`${JSON.stringify(openApiDocument(wire), null, 2)}\n`)
+    await printRaw(`${JSON.stringify(openApiDocument(wire), null, 2)}\n`)
     return 0
   },
 })
