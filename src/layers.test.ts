@@ -17,6 +17,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
   'json-schema-to-typescript': ['codegen'],
+  rolldown: ['codegen'],
   undici: ['transport'],
   vitest: ['vitest'],
   'write-file-atomic': ['files'],

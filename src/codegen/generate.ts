@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
+import { generateScripts } from './scripts.ts'
 import { buildTrees } from './trees.ts'
 import { generateDocumentValidator, generateValidators } from './validators.ts'
 import { collectVocabulary } from './vocabulary.ts'
 
 const banner = (from: string) => `// Generated from ${from} by \`npm run generate\`. Do not edit.\n`
 
-/** Generates from `schemas/` under the root: path of a file under the root → its text. Writes nothing. */
+/** Generates from `schemas/` and `src/` under the root: path of a file under the root → its text. Writes nothing. */
 export async function generate(root: string): Promise<ReadonlyMap<string, string>> {
   const schemas = join(root, 'schemas')
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
@@ -37,9 +38,10 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
       true,
     ),
   }
-  return new Map(
-    Object.entries(texts).map(([path, text]) => [join('src', path), banner('schemas/') + text]),
+  const ofSchemas = Object.entries(texts).map(
+    ([path, text]) => [join('src', path), banner('schemas/') + text] as const,
   )
+  return new Map([...ofSchemas, ...(await generateScripts(root))])
 }
 
 async function generateContract(schemas: string): Promise<Readonly<Record<string, string>>> {

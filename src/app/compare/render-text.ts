@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { escaped, showLine } from '../../output/report/index.ts'
+import { codeSpan, showLine } from '../../output/report/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import { viewOf } from './view.ts'
 
@@ -25,10 +25,10 @@ export function renderTerminal(comparison: ComparisonResult, hasColour = false):
 
 /** Renders a comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: ComparisonResult): string {
-  const item = (text: string) => `- ${escaped(text)}`
+  const item = (text: string) => `- ${codeSpan(text, 1_000)}`
   const text = render(comparison, {
-    headline: (text, mark) => `**${mark} ${escaped(text)}**\n`,
-    title: (text) => `**${escaped(text)}**\n`,
+    headline: (text, mark) => `**${mark}** ${codeSpan(text, 1_000)}\n`,
+    title: (text) => `**${codeSpan(text, 1_000)}**\n`,
     item,
   })
   const sentences = viewOf(comparison).forClients.map(item)

@@ -1,7 +1,10 @@
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 
-/** Returns a text as a code span of Markdown, in which nothing is markup, an entity or a link, and which the text cannot end. */
+/**
+ * Returns a text as a code span of Markdown, in which nothing is markup, an entity, a link or a mention, and which the text cannot
+ * end. Nothing else keeps a forge from a mention: it looks for names when the Markdown is rendered, and its escapes are gone.
+ */
 export function codeSpan(text: string, longest: number = limits.line): string {
   const shown = showLine(text, longest).trim()
   if (shown === '') return ''
@@ -12,24 +15,17 @@ export function codeSpan(text: string, longest: number = limits.line): string {
 }
 
 /** Returns a text as a code span for a cell of a table, which a bar would end. */
-export function code(text: string): string {
-  return codeSpan(text, 200).replaceAll('|', '\\|')
+export function code(text: string, longest = 200): string {
+  return codeSpan(text, longest).replaceAll('|', '\\|')
 }
 
-/** Returns lines as a block of code, which the lines cannot end. */
+/** Returns lines as a block of code, which the lines cannot end. GitLab executes a line that begins with a slash: here none does. */
 export function codeBlock(text: string, language = ''): string {
-  const shown = show(text)
+  const shown = show(text).replace(/^(?=\/)/gm, ' ')
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
   return `${fence}${language}\n${shown}\n${fence}`
 }
 
 function longestRun(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
-}
-
-/** Returns a sentence of this project with its Markdown characters escaped. Texts of others need `codeSpan`. */
-export function escaped(text: string): string {
-  return showLine(text, limits.value * 2)
-    .replace(/[\\`*_{}[\]<>()#|!@&~$^=]/g, '\\$&')
-    .replace(/:(?=\/\/)|\bwww(?=\.)/gi, (part) => (part === ':' ? '\\:' : `${part}\\`))
 }

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
+import { effectsOf, payloads } from './forge-parsers.fixture.ts'
 import { renderAnnotations } from './github.ts'
 import { hostileRun } from './hostile-run.fixture.ts'
 import { renderHtml } from './html.ts'
@@ -44,6 +45,13 @@ function decoded(text: string): string {
     (_, name: string) => characters[name as keyof typeof characters],
   )
 }
+
+test.each([...hostile, ...payloads.map((text) => `zzbegin ${text} zzend`)])(
+  'as Markdown a forge does nothing because of it: %j',
+  (text) => {
+    for (const source of markdownOf(text)) expect(effectsOf(source)).toEqual([])
+  },
+)
 
 test.each(hostile)('as Markdown nothing of it links, runs, or changes: %j', (text) => {
   for (const source of markdownOf(text)) {

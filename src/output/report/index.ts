@@ -1,4 +1,4 @@
-export { escaped } from './code.ts'
+export { codeSpan } from './code.ts'
 export { factsFile, prepareReports } from './folder/index.ts'
 export { type ReporterName, reporterNames } from './formats/index.ts'
 export { renderAnnotations } from './github.ts'

@@ -1,5 +1,5 @@
 import { count, countOf } from '../../core/run/index.ts'
-import { code, codeBlock, codeSpan, escaped } from './code.ts'
+import { code, codeBlock, codeSpan } from './code.ts'
 import { limits, most } from './limits.ts'
 import type { Entry } from './view/entries.ts'
 import type { List } from './view/lists.ts'
@@ -27,7 +27,7 @@ export function renderMarkdown(view: View): string {
 function writeList({ title, noun, lines }: List): string {
   const hidden = lines.length - most.summary.entries
   return [
-    `**${escaped(title)}**`,
+    `**${title}**`,
     '',
     ...lines
       .slice(0, most.summary.entries)
@@ -53,7 +53,7 @@ function tableOf(entries: readonly Entry[]): string {
     const news = since === undefined ? '' : ` (${code(since.text)})`
     const shown = operations.slice(0, most.names).map((name) => code(name))
     const cells = [
-      `${escaped(says)}${news}<br>${code(address)}`,
+      `${code(says, limits.sentence)}${news}<br>${code(address)}`,
       code(evidence),
       shown.join('<br>'),
       count(times),

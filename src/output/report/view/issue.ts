@@ -1,5 +1,5 @@
 import { count, type Run } from '../../../core/run/index.ts'
-import { codeBlock, codeSpan, escaped } from '../code.ts'
+import { codeBlock, codeSpan } from '../code.ts'
 import { layOut } from '../excerpt.ts'
 import { limits, most } from '../limits.ts'
 import { describeHidden, formatMoment } from '../wording.ts'
@@ -20,7 +20,7 @@ export function issueOf(entry: Entry, run: Run): string {
     ['Assay', assay],
   ] as const
   const parts = [
-    `# ${titles[kind]}: ${escaped(says)}`,
+    `# ${titles[kind]}: ${codeSpan(says, limits.sentence)}`,
     codeSpan(example.message, limits.sentence),
     facts.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
     stepsPart(example),
