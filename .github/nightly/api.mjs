@@ -1,5 +1,6 @@
 // Requests to the API of a forge, and what the other files know of a forge.
 import { setTimeout as wait } from 'node:timers/promises'
+import { inert } from './log.mjs'
 
 /** A fault of the caller: one sentence, exit code 2. */
 export class Problem extends Error {}
@@ -15,11 +16,22 @@ export class Refusal extends Error {}
  * @property {(issue: { title: string, body: string, label: string }) => Promise<string[] | undefined>} open  its labels
  * @property {(number: number, change: { title?: string, body?: string, isOpen?: boolean }) => Promise<void>} change
  * @property {(number: number, body: string) => Promise<void>} comment  on an issue
- * @property {(pull: string) => Promise<{ id: number, body: string }[]>} comments  of a pull or merge request
+ * @property {(pull: string) => Promise<Comment[]>} comments  of a pull or merge request
+ * @property {(written: (Issue | Comment)[]) => Promise<(Issue | Comment)[]>} own  those that the owner of the token wrote
  * @property {(pull: string, body: string, id?: number) => Promise<void>} write  a comment of it; `id`: one that exists
  *
- * @typedef {{ number: number, title: string, body: string, isClosed: boolean }} Issue
+ * @typedef {{ number: number, title: string, body: string, isClosed: boolean, author: string | number }} Issue
+ * @typedef {{ id: number, body: string, author: string | number }} Comment
  */
+
+/** Keeps what the owner of the token wrote, who is asked for once, and only where it matters. */
+export function ownBy(whoami) {
+  let me
+  return async (written) => {
+    if (written.length > 0) me ??= await whoami()
+    return written.filter(({ author }) => author === me)
+  }
+}
 
 /** In milliseconds: a night has no longer for its forge. */
 const longestWait = Number(process.env.ASSAY_FORGE_SECONDS ?? 300) * 1_000
@@ -105,7 +117,9 @@ export function connect(address, token, isDry) {
     },
     async send(method, path, body) {
       if (!isDry) return (await call(method, path, body)).data
-      console.log(`${method} ${path}\n${JSON.stringify(body, null, 2)}\n`)
+      process.stdout.write(inert(`${method} ${path}\n${JSON.stringify(body, null, 2)}\n\n`))
     },
+    /** What a request responds that changes nothing, also where nothing is to be sent. */
+    ask: async (method, path, body) => (await call(method, path, body)).data,
   }
 }

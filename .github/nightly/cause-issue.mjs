@@ -1,12 +1,12 @@
 // The issues of a run that did not test all that it should, one for each cause, and of a night that left no run.
 import { createHash } from 'node:crypto'
-import { code, escaped, isUnseen, jobOf, seenLine } from './text.mjs'
+import { code, isUnseen, jobOf, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
   const isOpen = because !== undefined
   const text = isOpen
-    ? `There is no run: ${escaped(because)} ${jobOf(run)}`
+    ? `There is no run: ${code(because)} ${jobOf(run)}`
     : `There is a run again. ${jobOf(run)}.`
   const title = 'There is no run of this night'
   const phase = isOpen ? 'open' : 'over'
@@ -33,7 +33,7 @@ export function causeIssues({ run, known }) {
     const count = isIdle
       ? 'Nothing was tested'
       : `${names.length} of ${run.clauses.length} clauses not tested`
-    const status = `**${count}** in the ${jobOf(run)}: ${escaped(text)}`
+    const status = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     const since = known.get(key)?.state.since ?? run.startedAt
     return {
       key,
@@ -43,11 +43,11 @@ export function causeIssues({ run, known }) {
       title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}): .*/s, '$1')}`,
       status: `${status} ${seenLine(since, run.startedAt)}`,
       rest: [
-        ...(remedy ? [`To repair it: ${escaped(remedy)}`, ''] : []),
-        ...(isIdle ? [] : run.problems.map((problem) => `- ${escaped(problem)}`)),
+        ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
+        ...(isIdle ? [] : run.problems.map((problem) => `- ${code(problem)}`)),
         ...(isIdle ? [] : ['', 'Not tested', '', ...gapLines(clauses, text)]),
       ].join('\n'),
-      comment: `Again: ${count}: ${escaped(text)} ${jobOf(run)}.`,
+      comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
       state: { since, clauses: isIdle ? [] : names.slice(0, 400) },
     }
   })
@@ -59,7 +59,7 @@ export function causeIssues({ run, known }) {
 /** The clauses that were not tested, by their reason and remedy where these are not those of the issue. */
 function gapLines(clauses, text) {
   const whyOf = ({ reason = text, remedy = '' }) =>
-    reason === text ? '' : `: ${escaped(`${reason} ${remedy}`.trim())}`
+    reason === text ? '' : `: ${code(`${reason} ${remedy}`.trim())}`
   const byWhy = Map.groupBy(clauses, whyOf)
   return [...byWhy].map(([why, some]) => `- ${some.map(({ id }) => code(id)).join(', ')}${why}`)
 }

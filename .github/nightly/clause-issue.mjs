@@ -1,5 +1,5 @@
 // The issue of a clause that is broken or flaky.
-import { code, escaped, evidenceOf, fenced, isUnseen, jobOf, moment, seenLine } from './text.mjs'
+import { code, evidenceOf, fenced, isUnseen, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -38,7 +38,7 @@ const says = {
   broken({ found, record, issue }, { run }) {
     const often = record ? ` In ${record.broken} of ${record.tested} runs.` : ''
     const again = issue === undefined || issue.state.phase === 'broken' ? '' : ' again'
-    const message = escaped(found[0]?.message ?? '')
+    const message = code(found[0]?.message ?? '')
     return [
       `**Broken** in the ${jobOf(run)}.${often}`,
       issue?.state.phase === 'flaky'
@@ -61,11 +61,11 @@ const says = {
   },
   waived({ id }, { run }) {
     const waiver = run.waivers.find(({ clause }) => clause === id)
-    const text = `Waived in the ${jobOf(run)}. ${escaped(waiver?.message ?? '')} ${escaped(waiver?.reason ?? '')}`
+    const text = `Waived in the ${jobOf(run)}. ${code(`${waiver?.message ?? ''} ${waiver?.reason ?? ''}`)}`
     return [`**${text.slice(0, 6)}**${text.slice(6)}`, text]
   },
   untested({ reason = '' }, { run }) {
-    return [`**Not tested** in the ${jobOf(run)}: ${escaped(reason)}`, undefined]
+    return [`**Not tested** in the ${jobOf(run)}: ${code(reason)}`, undefined]
   },
 }
 
@@ -113,13 +113,13 @@ function clauseText(id, found, { run, sentences, operations }) {
   const places = [...Map.groupBy(found, (one) => one.id)]
     .slice(0, 20)
     .map(([, [one, ...others]]) => {
-      return `- ${others.length + 1} × ${code(operations[one.operation] ?? 'whole run')} ${code(placeOf(one.pointer))}: ${escaped(one.message)}`
+      return `- ${others.length + 1} × ${code(operations[one.operation] ?? 'whole run')} ${code(placeOf(one.pointer))}: ${code(one.message)}`
     })
   const repeat =
     scenario === undefined ? '' : `npx assay run ${scenario} --target ${run.target.name}`
   return [
-    ...(sentences.has(id) ? [`> ${escaped(sentences.get(id))}`, ''] : []),
-    escaped(message),
+    ...(sentences.has(id) ? [`> ${code(sentences.get(id))}`, ''] : []),
+    code(message),
     '',
     ...facts.map(([name, value]) => `- ${name}: ${code(value)}`),
     ...(places.length > 1 ? ['', 'Places', '', ...places] : []),

@@ -14,7 +14,11 @@ export interface Issue {
   title: string
   body: string
   labels: readonly string[]
+  readonly by: string
 }
+
+/** Who owns the token. */
+export const own = 'assay[bot]'
 
 interface Refusal {
   times: number
@@ -28,11 +32,18 @@ interface Refusal {
 /** What a forge keeps, whatever its API. */
 interface Store {
   readonly issues: Issue[]
-  readonly comments: { readonly id: number; readonly on: string; body: string }[]
+  readonly comments: {
+    readonly id: number
+    readonly on: string
+    readonly by: string
+    body: string
+  }[]
   /** The quick actions that GitLab executed. */
   readonly executed: string[]
   /** The token may not set labels. */
   readonly dropsLabels: boolean
+  /** The token is of a user, who may be read: that of a job is not. */
+  readonly isOfUser: boolean
 }
 
 type Sent = Readonly<Record<string, string>> & { readonly labels?: string & readonly string[] }
@@ -40,17 +51,22 @@ type Sent = Readonly<Record<string, string>> & { readonly labels?: string & read
 type Route = (sent: Sent, ...ids: readonly number[]) => unknown
 
 /** The few operations that the script uses, as GitHub documents them. */
-function githubRoutes({ issues, comments, dropsLabels }: Store): Readonly<Record<string, Route>> {
-  const shown = ({ isClosed, labels, ...issue }: Issue) => {
+function githubRoutes({
+  issues,
+  comments,
+  dropsLabels,
+  isOfUser,
+}: Store): Readonly<Record<string, Route>> {
+  const shown = ({ isClosed, labels, by: login, ...issue }: Issue) => {
     const state = isClosed ? 'closed' : 'open'
-    return { ...issue, state, labels: labels.map((name) => ({ name })) }
+    return { ...issue, state, labels: labels.map((name) => ({ name })), user: { login } }
   }
   return {
     'GET /issues': ({ labels }) =>
       issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
     'POST /issues': ({ title, body, labels }) => {
       const [number, set] = [issues.length + 1, dropsLabels ? [] : labels!]
-      issues.push({ number, isClosed: false, title: title!, body: body!, labels: set })
+      issues.push({ number, isClosed: false, title: title!, body: body!, labels: set, by: own })
       return shown(issues.at(-1)!)
     },
     'PATCH /issues/N': ({ state, title, body }, number) => {
@@ -63,9 +79,14 @@ function githubRoutes({ issues, comments, dropsLabels }: Store): Readonly<Record
         body: body ?? bodyBefore,
       })
     },
-    'GET /issues/N/comments': (_, number) => comments.filter(({ on }) => on === `issues/${number}`),
+    'GET /issues/N/comments': (_, number) =>
+      comments
+        .filter(({ on }) => on === `issues/${number}`)
+        .map(({ by: login, ...comment }) => ({ ...comment, user: { login } })),
     'POST /issues/N/comments': ({ body }, number) =>
-      comments.push({ id: comments.length + 1, on: `issues/${number}`, body: body! }),
+      comments.push({ id: comments.length + 1, on: `issues/${number}`, by: own, body: body! }),
+    'GET /user': () => (isOfUser ? { login: own } : undefined),
+    'POST /graphql': () => (isOfUser ? undefined : { data: { viewer: { login: own } } }),
     'PATCH /issues/comments/N': ({ body }, id) => Object.assign(comments[id! - 1]!, { body }),
   }
 }
@@ -82,14 +103,24 @@ function gitlabRoutes({
     executed.push(...(body.match(/^\/\w+.*$/gm) ?? []))
     return body.trimEnd()
   }
-  const shown = ({ number, body, isClosed, ...issue }: Issue) => {
+  const authorOf = (by: string) => ({ id: by === own ? 7 : 8, username: by })
+  const shown = ({ number, body, isClosed, by, ...issue }: Issue) => {
     const state = isClosed ? 'closed' : 'opened'
-    return { ...issue, id: 9_000 + number, iid: number, description: body, state }
+    const author = authorOf(by)
+    return { ...issue, id: 9_000 + number, iid: number, description: body, state, author }
   }
   const notes = (kind: string): Readonly<Record<string, Route>> => ({
-    [`GET /${kind}/N/notes`]: (_, iid) => comments.filter(({ on }) => on === `${kind}/${iid}`),
+    [`GET /${kind}/N/notes`]: (_, iid) =>
+      comments
+        .filter(({ on }) => on === `${kind}/${iid}`)
+        .map(({ by, ...note }) => ({ ...note, author: authorOf(by) })),
     [`POST /${kind}/N/notes`]: ({ body }, iid) =>
-      comments.push({ id: comments.length + 1, on: `${kind}/${iid}`, body: stored(body!) }),
+      comments.push({
+        id: comments.length + 1,
+        on: `${kind}/${iid}`,
+        by: own,
+        body: stored(body!),
+      }),
     [`PUT /${kind}/N/notes/N`]: ({ body }, iid, id) => {
       const note = comments.find((one) => one.on === `${kind}/${iid}` && one.id === id)
       return note && Object.assign(note, { body: stored(body!) })
@@ -98,12 +129,13 @@ function gitlabRoutes({
   return {
     ...notes('issues'),
     ...notes('merge_requests'),
+    'GET /user': () => authorOf(own),
     'GET /issues': ({ labels }) =>
       issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
     'POST /issues': ({ title, description = '', labels }) => {
       const [number, set] = [issues.length + 1, dropsLabels ? [] : [String(labels)]]
       const body = stored(description)
-      issues.push({ number, isClosed: false, title: title!, body, labels: set })
+      issues.push({ number, isClosed: false, title: title!, body, labels: set, by: own })
       return shown(issues.at(-1)!)
     },
     'PUT /issues/N': ({ state_event, title, description }, iid) => {
@@ -142,12 +174,15 @@ function pageOf(list: readonly unknown[], url: URL) {
   return [list.slice((page - 1) * size, page * size), hasMore ? link : {}] as const
 }
 
+const sentIn = (written: string, url: URL): Sent =>
+  written === '' ? Object.fromEntries(url.searchParams) : JSON.parse(written)
+
 /** A forge with the API of GitHub or of GitLab. */
 export async function startForge(
   face: keyof typeof faces = 'github',
-  { dropsLabels = false } = {},
+  { dropsLabels = false, isOfUser = false } = {},
 ) {
-  const store: Store = { issues: [], comments: [], executed: [], dropsLabels }
+  const store: Store = { issues: [], comments: [], executed: [], dropsLabels, isOfUser }
   const { root, routes: routesOf, env, address } = faces[face]
   const routes = routesOf(store)
   const calls: string[] = []
@@ -158,13 +193,14 @@ export async function startForge(
     const path = url.pathname.replace(root, '')
     const answer = (status: number, body: unknown, headers = {}) =>
       response.writeHead(status, headers).end(JSON.stringify(body))
-    calls.push(`${request.method} ${path}`)
+    // It is asked who owns the token, and nothing is written.
+    if (path !== '/graphql') calls.push(`${request.method} ${path}`)
     if (request.headers.authorization !== 'Bearer secret-token') return answer(401, {})
     if (refusal !== undefined && refusal.times-- > 0) {
       const { status, headers = {}, body = '{}', hang } = refusal
       return hang ? undefined : response.writeHead(status, headers).end(body)
     }
-    const sent = written === '' ? Object.fromEntries(url.searchParams) : JSON.parse(written)
+    const sent = sentIn(written, url)
     const ids = Array.from(path.matchAll(/\d+/g), Number)
     const found = routes[`${request.method} ${path.replace(/\d+/g, 'N')}`]?.(sent, ...ids)
     if (found === undefined) return answer(404, { message: '404 Not found' })

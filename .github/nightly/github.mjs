@@ -1,10 +1,11 @@
 // Issues and comments on GitHub, or on a forge with its API.
-import { connect, Problem } from './api.mjs'
+import { connect, ownBy, Problem } from './api.mjs'
 
 /** @returns {import('./api.mjs').Forge} */
 export function github(isDry) {
   const {
     GITHUB_API_URL: api = 'https://api.github.com',
+    GITHUB_GRAPHQL_URL: graphql = `${api}/graphql`,
     GITHUB_REPOSITORY: repository,
     GITHUB_TOKEN: token,
     GITHUB_SERVER_URL: server,
@@ -14,11 +15,24 @@ export function github(isDry) {
     throw new Problem('GITHUB_REPOSITORY is no repository: OWNER/NAME.')
   if (!token && !isDry) throw new Problem('GITHUB_TOKEN is not set.')
   const { list, send } = connect(`${api}/repos/${repository}`, token, isDry)
+  const authored = ({ user, ...written }) => ({ ...written, author: user?.login })
+  /** The token of a job may not read its user: GraphQL says who that is. No user can have the name of a bot. */
+  const whoami = async () => {
+    const user = await connect(api, token)
+      .ask('GET', '/user')
+      .catch(() => undefined)
+    if (user?.login) return user.login
+    const query = { query: '{ viewer { login } }' }
+    const { data } = await connect(graphql, token)
+      .ask('POST', '', query)
+      .catch(() => ({}))
+    return data?.viewer?.login ?? 'github-actions[bot]'
+  }
   return {
     job: server && run && `${server}/${repository}/actions/runs/${run}`,
     async issues(label) {
       const all = await list('/issues', { state: 'all', labels: label })
-      return all.map((issue) => ({ ...issue, isClosed: issue.state === 'closed' }))
+      return all.map((issue) => ({ ...authored(issue), isClosed: issue.state === 'closed' }))
     },
     async open({ title, body, label }) {
       const issue = await send('POST', '/issues', { title, body, labels: [label] })
@@ -31,7 +45,8 @@ export function github(isDry) {
         ...(isOpen === false && { state: 'closed', state_reason: 'completed' }),
       }),
     comment: (number, body) => send('POST', `/issues/${number}/comments`, { body }),
-    comments: (pull) => list(`/issues/${pull}/comments`),
+    comments: async (pull) => (await list(`/issues/${pull}/comments`)).map(authored),
+    own: ownBy(whoami),
     write: (pull, body, id) =>
       id === undefined
         ? send('POST', `/issues/${pull}/comments`, { body })

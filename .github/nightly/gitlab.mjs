@@ -1,5 +1,5 @@
 // Issues and comments on GitLab, by its REST API v4.
-import { connect, Problem } from './api.mjs'
+import { connect, ownBy, Problem } from './api.mjs'
 
 /** @returns {import('./api.mjs').Forge} */
 export function gitlab(isDry) {
@@ -16,12 +16,14 @@ export function gitlab(isDry) {
       'ASSAY_GITLAB_TOKEN is not set: an access token of the project, or of a user, with the role Reporter and the scope api.',
     )
   const { list, send } = connect(`${api}/projects/${project}`, token, isDry)
+  const authored = ({ author, ...written }) => ({ ...written, author: author?.id })
   return {
     job,
     async issues(label) {
       const all = await list('/issues', { state: 'all', labels: label })
-      return all.map(({ iid, title, description, state }) => {
-        return { number: iid, title, body: description ?? '', isClosed: state === 'closed' }
+      return all.map(({ iid, description, state, ...issue }) => {
+        const isClosed = state === 'closed'
+        return { ...authored(issue), number: iid, body: description ?? '', isClosed }
       })
     },
     async open({ title, body, label }) {
@@ -34,7 +36,8 @@ export function gitlab(isDry) {
         ...(isOpen !== undefined && { state_event: isOpen ? 'reopen' : 'close' }),
       }),
     comment: (number, body) => send('POST', `/issues/${number}/notes`, { body }),
-    comments: (pull) => list(`/merge_requests/${pull}/notes`),
+    comments: async (pull) => (await list(`/merge_requests/${pull}/notes`)).map(authored),
+    own: ownBy(async () => (await connect(api, token).ask('GET', '/user')).id),
     write: (pull, body, id) =>
       id === undefined
         ? send('POST', `/merge_requests/${pull}/notes`, { body })

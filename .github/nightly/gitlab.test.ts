@@ -16,7 +16,7 @@ test('an issue of GitLab is opened with its label, changed, commented, closed an
 test('a comment on a merge request is changed in place, also where it stands on a later page', async () => {
   const forge = await startForge('gitlab')
   for (let id = 1; id <= 4; id += 1)
-    forge.comments.push({ id, on: 'merge_requests/7', body: 'Good.' })
+    forge.comments.push({ id, on: 'merge_requests/7', by: 'eve', body: 'Good.' })
   const comment = ['comment', broken(), '--pull', '7']
   await call(forge, comment)
   await call(forge, comment)
@@ -26,45 +26,6 @@ test('a comment on a merge request is changed in place, also where it stands on 
     'PUT /merge_requests/7/notes/5',
   ])
   expect(forge.comments.at(-1)!.body).toContain('No violation is new.')
-})
-
-/** Words of a target that GitLab would act on. */
-const hostile = '/close @root #1 !2 ~bug %now &3 $4'
-
-/** A run in which every text that may be of the target or the configuration is hostile. */
-function hostileRun(state: string, rest: object = {}) {
-  const request = { method: 'GET', url: hostile, body: hostile }
-  const exchanges = [{ scenario: 'a/s', request, response: { status: 200, body: hostile } }]
-  const waiver = { clause: hostile, owner: hostile, reason: hostile, message: hostile }
-  const change = { kind: hostile, text: hostile }
-  const at = '2026-01-01T03:00:00.000Z'
-  const history = { nights: [{ at, changes: [change] }], changes: [change], broken: ['a#one'] }
-  return runWith([{ ...finding('f1', 'a#one', hostile), exchange: 0, pointer: hostile } as never], {
-    ...{ exchanges, waivers: [{ ...waiver, state, expires: hostile }] },
-    counts: { operations: { names: { 19: hostile } } },
-    ...{ startedAt: at, history },
-    ...rest,
-  })
-}
-
-test('no text of a target is executed by GitLab, or mentions anyone', async () => {
-  const forge = await startForge('gitlab')
-  const reason = `Nothing was tested: ${hostile}`
-  const clauses = [{ id: hostile, verdict: 'unreached', reason }]
-  const idle = { ...{ completeness: 'incomplete', reason: hostile }, clauses, problems: [hostile] }
-  await report(forge, hostileRun('ends soon'), hostileRun('unused', idle), hostileRun('stale'))
-  await call(forge, ['comment', hostileRun('stale'), '--pull', '7'])
-  await call(forge, ['issues', '/close'])
-  expect(forge.issues.length).toBeGreaterThan(3)
-  expect(forge.comments.length).toBeGreaterThan(1)
-  expect(forge.executed).toEqual([])
-  const sent = [...forge.issues, ...forge.comments].map(({ body }) => body)
-  for (const body of sent) {
-    // What stands in code is no Markdown.
-    const text = body.replace(/^```\n[\s\S]*?^```$|`[^`\n]*`|<!--.*?-->/gm, '')
-    expect(text).not.toMatch(/(?<!\\)[@#!~%&$](?=\w)/)
-  }
-  expect(forge.issues.filter(({ title }) => /@\w/.test(title))).toEqual([])
 })
 
 const refusals = [

@@ -2,7 +2,7 @@
 // cause of an incomplete run, each waiver that needs attention, and one for everything else that changes.
 import { causeIssues } from './cause-issue.mjs'
 import { clauseIssue, goneIssue } from './clause-issue.mjs'
-import { code, escaped, jobOf, moment } from './text.mjs'
+import { code, jobOf, moment } from './text.mjs'
 
 /**
  * An issue as it should be after this run.
@@ -77,7 +77,7 @@ function waiverIssue(
       phase,
       isOpen: !isReported,
       title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
-      status: `${escaped(message)} ${jobOf(run)}.`,
+      status: `${code(message)} ${jobOf(run)}.`,
       rest: [
         ...Object.entries(facts).flatMap(([name, value]) =>
           value ? [`- ${name}: ${code(value)}`] : [],
@@ -87,7 +87,7 @@ function waiverIssue(
           ? 'Remove it from the configuration.'
           : 'Repair the target, or give it another last day.',
       ].join('\n'),
-      comment: escaped(message),
+      comment: code(message),
       isSilent: isReported,
     },
   ]
@@ -117,7 +117,7 @@ function changesIssue({ run, known }) {
     }))
     .filter(({ changes }) => changes.length > 0)
   if (fresh.length === 0 && (issue === undefined || changes.length === 0)) return []
-  const line = ({ kind, text }) => `- **${escaped(kind)}**: ${escaped(text)}`
+  const line = ({ kind, text }) => `- ${code(`${kind}: ${text}`)}`
   const night = ({ at, changes }) => [`${moment(at)}`, '', ...changes.map(line), ''].join('\n')
   return [
     {

@@ -79,9 +79,10 @@ const expected: Readonly<Record<number, readonly string[]>> = {
 
 /** A comment in a few words. */
 function inShort(body: string): string {
-  const kinds = Array.from(body.matchAll(/^- \*\*(.*?)\*\*/gm), ([, kind]) => kind)
+  const kinds = Array.from(body.matchAll(/^- `(.*?):/gm), ([, kind]) => kind)
   if (kinds.length > 0) return kinds.join(', ')
   return body
+    .replaceAll('`', '')
     .replace(/^(Fixed|Over|Flaky): [\s\S]*/, '$1')
     .replace(/\. run of [\s\S]*|\. \[[\s\S]*/, '.')
 }
@@ -92,7 +93,7 @@ async function reportNight(forge: Forge, file: string, away: boolean) {
   forge.refuse({ times: away ? 99 : 0, status: 410 })
   expect(await call(forge, ['issues', file])).toMatchObject({ status: 0, error: '' })
   const said = [
-    ...forge.issues.slice(issues).map(({ title }) => title),
+    ...forge.issues.slice(issues).map(({ title }) => title.replaceAll('\u2060', '')),
     ...forge.comments.slice(comments).map(({ body }) => inShort(body)),
   ]
   const isQuiet = forge.issues.every(

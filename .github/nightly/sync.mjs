@@ -1,9 +1,14 @@
 // Makes the issues of a forge as they should be after a run, with as few requests as that needs.
 import { Refusal } from './api.mjs'
+import { inert } from './log.mjs'
 import { code, plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
 const markers = /^<!-- assay (.{1,600}) -->\n<!-- assay state (\{.*\}) -->\n/
+
+export function isMarked({ body }) {
+  return markers.test(body ?? '')
+}
 
 /** The issues of a target that exist, by their key, with what was remembered in them. */
 export function knownOf(issues, target) {
@@ -42,7 +47,8 @@ export async function sendAll(all, known, target, forge, { label, most }) {
         )
     } else if (wanted.isOpen === true) unopened += 1
   }
-  if (unopened > 0) console.log(`${unopened} more issues were not opened: --most ${most}.`)
+  if (unopened > 0)
+    process.stdout.write(inert(`${unopened} more issues were not opened: --most ${most}.\n`))
 }
 
 /** Changes an issue: at most one comment, where something changed, and then its body and state, of which nobody is notified. */
@@ -68,7 +74,13 @@ async function change(issue, wanted, target, forge) {
 function morePlaces({ phase, places = [] }, state) {
   const seen = new Set(state.places)
   const fresh = phase === 'broken' ? places.filter((place) => !seen.has(place)) : []
-  return fresh.length > 0 && `Found at more places: ${fresh.slice(0, 10).map(code).join(', ')}`
+  return (
+    fresh.length > 0 &&
+    `Found at more places: ${fresh
+      .slice(0, 10)
+      .map((place) => code(place))
+      .join(', ')}`
+  )
 }
 
 const divider = '\n\n<!-- assay evidence -->\n\n'
@@ -83,6 +95,8 @@ function bodyOf(
   const all = [...new Set([...(before.places ?? []), ...places])].slice(0, 200)
   const remembered = JSON.stringify({ ...before, ...state, phase, places: all })
   const hidden = remembered.replace(/[<>-]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
-  const first = `<!-- assay ${plain(target, 200)}: ${key} -->\n<!-- assay state ${hidden} -->\n`
+  // Nothing in a name ends the comment.
+  const name = `${plain(target, 200)}: ${key}`.replace(/-(?=-|>)/g, '-\u2060')
+  const first = `<!-- assay ${name} -->\n<!-- assay state ${hidden} -->\n`
   return sendable(`${first}\n${status}${divider}${evidence}`)
 }

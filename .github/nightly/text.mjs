@@ -1,33 +1,38 @@
-// Text for a forge: nothing of a target is Markdown, a mention or a comment, and what is shown of a run is bounded.
+// Text for a forge: what a run says stands in code, where nothing is Markdown, a mention or a link, and is bounded.
+import { codeBlock, codeSpan } from './code.mjs'
 
+/** A text on one line, of no characters that nobody sees. */
 export function plain(text, longest = 1_000) {
   const line = String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-/** Nothing in it is Markdown, nor a reference of GitLab, whose characters are `$%#&@!~^`. */
-export function escaped(text) {
-  return plain(text).replace(/[\\`*_{}[\]<>()#|!@$%&~^]/g, '\\$&')
+/** Text of a run within a sentence, a list or a cell of a table. */
+export function code(text, longest = 1_000) {
+  return codeSpan(String(text), longest).replaceAll('|', '¦')
 }
 
-/** A title, in which nobody is mentioned: GitLab looks for names there, and knows no escapes. */
+/**
+ * A title, in which nobody is mentioned and nothing is linked. GitLab looks for references there, and knows no code: each begins
+ * with a mark before a word, is the hash of a commit, or names a key of another tracker (`ABC-1`). A clause keeps its name.
+ */
 export function titled(text) {
-  return plain(text, 200).replaceAll('@', '@\u2060')
+  return plain(text, 200)
+    .replace(/(?!#\p{L}|\*\/)[^\p{L}\p{N}\s.,'/{}()_…-](?=\S)/gu, '$&\u2060')
+    .replace(/[\da-f]{6}(?=[\da-f])|\bwww(?=\.)|[a-z](?=-\d)/gi, '$&\u2060')
 }
 
 /** GitHub takes 65,536 characters. */
 const longest = 60_000
 
-/** A text as it is sent, and stored. GitLab executes lines that begin with a slash, as `/close`: here none does. */
+/**
+ * A text as it is sent, and stored. GitLab executes lines that begin with a slash, as `/close`: here none does. A text that is
+ * too long ends with a whole line, because a part of one may open code that nothing ends.
+ */
 export function sendable(text) {
-  return text
-    .replace(/^(?=\/)/gm, ' ')
-    .slice(0, longest)
-    .trimEnd()
-}
-
-export function code(text) {
-  return `\`${plain(text, 2_000).replaceAll('`', "'").replaceAll('|', '¦')}\``
+  const lines = text.replace(/^(?=\/)/gm, ' ')
+  const end = lines.length > longest ? lines.lastIndexOf('\n', longest) : longest
+  return lines.slice(0, end).trimEnd()
 }
 
 /** Texts and JSON values as a block of code that nothing in them can end. */
@@ -37,7 +42,7 @@ export function fenced(...values) {
     typeof value === 'string' ? plain(value, 4_000) : JSON.stringify(value, null, 2),
   )
   const lines = texts.join('\n').slice(0, 8_000).split('\n').slice(0, 80)
-  return ['```', ...lines.map((line) => plain(line, 500).replaceAll('`', "'")), '```']
+  return [codeBlock(lines.map((line) => plain(line, 500)).join('\n'))]
 }
 
 /** A moment as people read it: `2026-11-22, 03:00 UTC`. */
