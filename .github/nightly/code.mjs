@@ -41,7 +41,8 @@ const most = {
 };
 // src/core/run/words.ts
 function count(figure) {
-	return String(figure).replace(/\B(?=(\d{3})+$)/g, ",");
+	if (figure < 1e3 || !Number.isSafeInteger(figure)) return String(figure);
+	return `${count(Math.floor(figure / 1e3))},${String(figure % 1e3).padStart(3, "0")}`;
 }
 // src/output/report/show.ts
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
