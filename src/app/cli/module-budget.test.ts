@@ -24,8 +24,8 @@ function countModules(...words: readonly string[]): number {
 // Each module costs about half a millisecond at every start. A command that needs more has to say why.
 const budgets: readonly (readonly [words: readonly string[], most: number])[] = [
   [['--help'], 20],
-  // One of them reports that Node is too old, and the API shares it.
-  [['run', '--help'], 22],
+  // One of them reports that Node is too old, and the API shares it; one keeps a runner from obeying the log.
+  [['run', '--help'], 23],
   [['list'], 22],
   [['list', 'operations'], 64],
   // The contract names the sections that its clauses come from.
