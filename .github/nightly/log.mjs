@@ -1,8 +1,7 @@
 // Generated from src/base/log/index.ts by `npm run generate`. Do not edit.
 // src/base/log/index.ts
-const unseen = String.raw`[^\p{L}\p{N}\p{P}\p{S}\n\r]`;
-const atStart = new RegExp(String.raw`(^|[\n\r])(${unseen}*):`, "gu");
-const inside = new RegExp(String.raw`(#(?:\w|${unseen})*)\[`, "gu");
+const atStart = /(^|[\n\r])([^\p{L}\p{N}\p{P}\p{S}\n\r]*):/gu;
+const inside = /(#[\w[^\p{L}\p{N}\p{P}\p{S}\n\r]]*)\[/gv;
 function unbracketed(text, bracket = "\\[") {
 	return text.replace(inside, (_, before) => before + bracket);
 }
