@@ -1,11 +1,10 @@
 // What a runner of GitHub Actions reads in the log of a job. It obeys a line that begins with `::NAME::`, and one that holds
 // `##[NAME]` anywhere (actions/runner, ActionCommand.cs). Its comparisons skip characters that nobody sees.
 
-/** Not a letter, a figure, a mark that is printed, or the end of a line. */
-const unseen = String.raw`[^\p{L}\p{N}\p{P}\p{S}\n\r]`
-const atStart = new RegExp(String.raw`(^|[\n\r])(${unseen}*):`, 'gu')
-/** The prefix of other runners has a name in it: `##vso[`. */
-const inside = new RegExp(String.raw`(#(?:\w|${unseen})*)\[`, 'gu')
+// Before a command there may be what is no letter, no figure and no mark that is printed.
+const atStart = /(^|[\n\r])([^\p{L}\p{N}\p{P}\p{S}\n\r]*):/gu
+// The prefix of other runners has a name in it: `##vso[`.
+const inside = /(#[\w[^\p{L}\p{N}\p{P}\p{S}\n\r]]*)\[/gv
 
 /** Returns a text in which nothing is a command wherever it stands in a line; `bracket`: how a bracket is written there. */
 export function unbracketed(text: string, bracket = '\\['): string {
