@@ -29,6 +29,7 @@ test('a report that is readable under another name of this machine breaks nothin
   expect(blamed(reported('mock.test:4010'))).toEqual([])
   expect(blamed(reported('localhost:4010'))).toEqual([])
   expect(blamed(reported('mock.test:4010', 404))).toEqual([origin])
+  expect(blamed(reported('mock.test:4010', 421))).toEqual([])
   expect(blamed(reported('mock.test:4010').slice(0, 1))).toEqual([])
 })
 

@@ -51,6 +51,7 @@ const downloadOrigin = rule({
   judgeOther({ exchange, memory, check }) {
     const { request, response } = exchange
     if (request.method !== 'GET' || !otherNamesOf(memory).has(request.url)) return
+    if (sourceOf(exchange) === 'before') return
     check('reports/report#url-origin', response.status < 400, () => ({
       expected: 'a report that is readable under another name of the target',
       actual: `status ${response.status}`,
