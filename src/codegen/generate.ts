@@ -15,11 +15,13 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
   const configuration = read('configuration/config.schema.json')
   const recording = read('recording/recording.schema.json')
+  const run = read('report/run.schema.json')
   const facts = read('report/facts.schema.json')
   const history = read('report/history.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
-    'core/run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
+    'core/run/generated/run.ts': await generateDocumentTypes(run),
+    'output/report/generated/validate-run.js': generateDocumentValidator(forReaders(run), false),
     'core/facts/generated/facts.ts': await generateDocumentTypes(facts),
     'core/facts/generated/validate-facts.js': generateDocumentValidator(facts, false),
     'output/history/generated/line.ts': await generateDocumentTypes(history),
@@ -42,6 +44,13 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
     ([path, text]) => [join('src', path), banner('schemas/') + text] as const,
   )
   return new Map([...ofSchemas, ...(await generateScripts(root))])
+}
+
+/** A schema by which a document of a later Assay is read, which may have further members. */
+function forReaders(schema: Schema): Schema {
+  const further = (name: string, value: unknown) =>
+    name === 'additionalProperties' && value === false ? undefined : value
+  return JSON.parse(JSON.stringify(schema, further))
 }
 
 async function generateContract(schemas: string): Promise<Readonly<Record<string, string>>> {
