@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderFacts } from '../../core/facts/index.ts'
+import { renderJson } from '../../output/report/index.ts'
+import { sampleRun } from '../../output/report/run.fixture.ts'
 import { readAccepted, readSide } from './index.ts'
 
 function write(name: string, text: string): string {
@@ -13,24 +15,14 @@ function write(name: string, text: string): string {
   return file
 }
 
-const whole = {
-  schemaVersion: 1,
-  target: {},
-  counts: {},
-  headline: {},
-  startedAt: '2026-11-22T00:00:00Z',
-  durationMs: 1,
-  clauses: [],
-  scenarios: [],
-  findings: [],
-  exchanges: [],
-}
+const whole = renderJson({ ...sampleRun, startedAt: '2026-11-22T00:00:00Z' })
+const damaged = JSON.stringify({ ...JSON.parse(whole), clauses: [1] })
 const broken = [
   ['an empty file', '', /it is empty/],
   ['a file that is cut off', '{"schemaVersion": 1, "clauses": [', /cut off/],
   ['another document', '{"a": 1}', /not a run\.json/],
   ['a newer schema', '{"schemaVersion": 9}', /another schema/],
-  ['a damaged list', JSON.stringify({ ...whole, clauses: [1] }), /damaged/],
+  ['a damaged list', damaged, /its schema: \/clauses\/0 must be an object; Assay 1\.2\.3 wrote it/],
 ] as const
 
 test.each(broken)('error: %s is no side, and it is said why', async (_title, text, because) => {
@@ -42,7 +34,7 @@ test.each(broken)('error: %s is no side, and it is said why', async (_title, tex
 })
 
 test('a run whose facts are missing or those of another run has none, and damaged ones are an error', async () => {
-  const file = write('run.json', JSON.stringify(whole))
+  const file = write('run.json', whole)
   const facts = join(dirname(file), 'facts.json')
   expect(await readSide(file)).toMatchObject({
     noFacts: 'no facts.json stands beside its run.json',
@@ -54,13 +46,14 @@ test('a run whose facts are missing or those of another run has none, and damage
     noFacts: 'the facts.json beside it is of another run',
   })
   writeFileSync(facts, '{"schemaVersion": 2, "calls": 7}')
-  await expect(readSide(file)).rejects.toMatchObject({ facts: { because: 'it is damaged' } })
+  const because = 'it does not fit its schema: it must have "$schema"'
+  await expect(readSide(file)).rejects.toMatchObject({ facts: { because } })
 })
 
 test.each([1, 3])(
   'a run with facts of the form %i has those of another version, and is compared by its clauses',
   async (schemaVersion) => {
-    const file = write('run.json', JSON.stringify(whole))
+    const file = write('run.json', whole)
     const facts = join(dirname(file), 'facts.json')
     writeFileSync(facts, JSON.stringify({ schemaVersion }))
     const noFacts = 'another version of Assay wrote its facts.json'

@@ -11,4 +11,5 @@ export {
 export { type JsonMapper, mapJson } from './map.ts'
 export { memo } from './memo.ts'
 export { jsonFault, repeatedMembers } from './repeated-members.ts'
+export { faultOf, type Validate } from './schema-fault.ts'
 export { hashOf, jsonInOrder, jsonKey, jsonText } from './text.ts'

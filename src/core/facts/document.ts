@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { objectOf } from '../../base/json/index.ts'
+import { faultOf, objectOf, type Validate } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { FactsDocument, PlaceOfFacts } from './generated/facts.ts'
 import { type Observation, operationOfCall, type Place } from './place.ts'
@@ -58,7 +58,11 @@ function writePlace({ counts, members }: Place, names: Names): PlaceOfFacts {
   }
 }
 
-type Validate = (document: unknown) => document is FactsDocument
+function validator(): Validate<FactsDocument> {
+  const require = createRequire(import.meta.url)
+  return (require('./generated/validate-facts.js') as { validate: Validate<FactsDocument> })
+    .validate
+}
 
 /** Whether another version of Assay wrote a document of facts, in a form that this one cannot read. */
 export function areOfOtherVersion(document: unknown): boolean {
@@ -66,10 +70,15 @@ export function areOfOtherVersion(document: unknown): boolean {
   return typeof version === 'number' && version !== schemaVersion
 }
 
+/** Where a document of facts does not fit its schema, and what was expected there. */
+export function faultInFacts(document: unknown): string {
+  const validate = validator()
+  return validate(document) ? '' : faultOf(validate)
+}
+
 /** The facts of a `facts.json`; undefined if the document does not fit its schema. */
 export function factsIn(document: unknown): ResponseFacts | undefined {
-  const require = createRequire(import.meta.url)
-  const { validate } = require('./generated/validate-facts.js') as { validate: Validate }
+  const validate = validator()
   if (!validate(document)) return undefined
   const { assay, target, apiVersion, startedAt, exchanges, names, calls } = document
   return { assay, target, apiVersion, startedAt, exchanges, observation: read(calls, place) }

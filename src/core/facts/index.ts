@@ -1,7 +1,13 @@
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { addressOf, type Difference } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
-export { areOfOtherVersion, factsIn, type ResponseFacts, renderFacts } from './document.ts'
+export {
+  areOfOtherVersion,
+  factsIn,
+  faultInFacts,
+  type ResponseFacts,
+  renderFacts,
+} from './document.ts'
 export { openFold, type SeenExchange } from './fold.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
 export { isSlower, type MedianAndP95, pacesOf } from './paces.ts'

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { makeFolder, readOwnText, updateFile } from '../../base/files/index.ts'
-import { isObject } from '../../base/json/index.ts'
+import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { format, type HistoryLine } from './line.ts'
 
@@ -92,8 +92,6 @@ function read(file: string): Promise<string> {
   })
 }
 
-type Validate = (value: unknown) => value is HistoryLine
-
 /** The run of a line, or why it cannot be used; `before`: the line that it repeats. */
 function runIn(line: string, before: number | undefined): HistoryLine | string {
   if (before !== undefined) return `it repeats line ${before}`
@@ -105,6 +103,8 @@ function runIn(line: string, before: number | undefined): HistoryLine | string {
   }
   if (isObject(value) && Number(value.format ?? 1) > format) return 'a newer Assay wrote it'
   const require = createRequire(import.meta.url)
-  const { validate } = require('./generated/validate-line.js') as { validate: Validate }
-  return validate(value) ? value : 'it is not a run'
+  const { validate } = require('./generated/validate-line.js') as {
+    validate: Validate<HistoryLine>
+  }
+  return validate(value) ? value : `it is not a run: ${faultOf(validate)}`
 }

@@ -152,7 +152,11 @@ test('lines that were edited, torn or contradict themselves are named and left o
   expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
   expect(problems).toEqual([
     'line 2: it is not JSON',
-    ...[3, 4, 5, 6, 7].map((line) => `line ${line}: it is not a run`),
+    'line 3: it is not a run: it must be an object',
+    expect.stringMatching(/^line 4: it is not a run: \/at must match /),
+    'line 5: it is not a run: /plan must be a text',
+    'line 6: it is not a run: /broken/0 must be a text',
+    'line 7: it is not a run: /target must be a text',
   ])
 })
 

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type SuiteError, unreadableAs } from '../../base/errors/index.ts'
-import { readJson } from '../../base/files/index.ts'
-import { isObject } from '../../base/json/index.ts'
-import { areOfOtherVersion, factsIn, type ResponseFacts } from '../../core/facts/index.ts'
+import { readJson, toolVersion } from '../../base/files/index.ts'
+import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
+import {
+  areOfOtherVersion,
+  factsIn,
+  faultInFacts,
+  type ResponseFacts,
+} from '../../core/facts/index.ts'
 import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
 import { factsFile } from './folder/index.ts'
 import { faultsIn } from './view/findings.ts'
@@ -60,8 +66,6 @@ export function withNamedExchanges(run: Run): Run {
   return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
 }
 
-const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
-
 export const unreadableRun = unreadableAs('Cannot read the run.', {
   text: 'Name a run.json, or the folder of one; make it with',
   command: ['run', '--out', 'DIR'],
@@ -86,14 +90,13 @@ export async function readRun(
   if (document.schemaVersion !== 1) {
     throw unreadable(file, ofOtherVersion)
   }
-  const { target, counts, headline, startedAt, durationMs } = document
-  const isWhole =
-    [target, counts, headline].every(isObject) &&
-    Number.isFinite(Date.parse(String(startedAt))) &&
-    Number.isFinite(durationMs) &&
-    lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
-  if (!isWhole) throw unreadable(file, 'it is damaged')
-  return { file, run: document as unknown as Run }
+  const require = createRequire(import.meta.url)
+  const { validate } = require('./generated/validate-run.js') as { validate: Validate<Run> }
+  if (validate(document)) return { file, run: document }
+  const { assay } = document
+  const isOther = typeof assay === 'string' && assay !== toolVersion
+  const by = isOther ? `; Assay ${assay} wrote it, and this is ${toolVersion}` : ''
+  throw unreadable(file, `it does not fit its schema: ${faultOf(validate)}${by}`)
 }
 
 const ofOtherVersion = 'it has another schemaVersion than 1: another version of Assay wrote it'
@@ -121,5 +124,5 @@ export async function readFacts(named: string): Promise<ResponseFacts | string> 
   const facts = factsIn(document)
   if (facts !== undefined) return facts
   if (areOfOtherVersion(document)) return 'another version of Assay wrote its facts.json'
-  throw unreadableFacts(file, 'it is damaged')
+  throw unreadableFacts(file, `it does not fit its schema: ${faultInFacts(document)}`)
 }

@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../../base/errors/index.ts'
-import { isObject, objectOf, pointerOf } from '../../base/json/index.ts'
+import { faultOf, isObject, objectOf, pointerOf, type Validate } from '../../base/json/index.ts'
 import { isRun } from '../../output/report/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import type { Recording as RecordingFile } from './generated/recording.ts'
 import { type Recording, recordingFormat } from './recording.ts'
 
 const require = createRequire(import.meta.url)
-const { validate } = require('./generated/validate-recording.js') as { validate: Validate }
-
-interface Validate {
-  (document: unknown): boolean
-  readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null
+const { validate } = require('./generated/validate-recording.js') as {
+  validate: Validate<RecordingFile>
 }
 
 /** Parses the text of a recording; `file` is for the error. E_RECORDING_UNREADABLE. */
@@ -45,11 +42,8 @@ function recordingOf(document: unknown, file: string): Recording {
   }
   const damaged = (place: string) =>
     unreadable('it is damaged', file, { facts: { place }, remedy: again })
-  if (!validate(document)) {
-    const [fault] = validate.errors ?? []
-    throw damaged(`${fault?.instancePath || '(top)'}: ${fault?.keyword}`)
-  }
-  const { _assay, entries } = (document as RecordingFile).log
+  if (!validate(document)) throw damaged(faultOf(validate))
+  const { _assay, entries } = document.log
   const { steps, ...about } = _assay
   for (const [index, step] of steps.entries()) {
     if (step.entries.every((entry) => entry < entries.length)) continue

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { remember } from '../../../output/history/nights.fixture.ts'
@@ -36,11 +36,18 @@ test('the text names each clause that was ever broken and what changed, and the 
   expect((await history(folder, '--quick')).stdout).toMatch(/^1 run against .*, quick runs, since/)
 })
 
-test('a history without a run, and one whose last run is too old, end with 3 and one sentence', async () => {
+test('a history without a run, or with damaged ones only, and one whose last run is too old say so', async () => {
   const folder = await remember()
   const none = await history(folder, '--json')
   expect(none).toMatchObject({ status: 3, stdout: '' })
   expect(none.stderr).toMatch(/^The history in .* has no run\.\n {2}→ Add one: .* run --history /)
+  const damaged = await remember()
+  writeFileSync(join(damaged, 'history.ndjson'), '{"at":7}\n')
+  const unread = await history(damaged)
+  expect(unread.status).toBe(2)
+  expect(unread.stderr).toMatch(
+    /line 1: it is not a run: it must have "target"\.\n.* no run that can be read/,
+  )
   const old = await history(await remember(...nights), '--max-age', '36h')
   expect(old.status).toBe(3)
   expect(old.stderr).toMatch(/^The last run is older than .*: it began at 2026-01-04T03:00:00/)

@@ -44,8 +44,10 @@ export const command = defineCommand({
     }
     if (history === undefined) {
       const add = commandLine('run', '--history', folder!)
-      await printError(`The history in ${folder} has no run.\n  → Add one: ${add}\n`)
-      return 3
+      const isDamaged = file.problems.length > 0
+      const none = `has no run${isDamaged ? ' that can be read' : ''}`
+      await printError(`The history in ${folder} ${none}.\n  → Add one: ${add}\n`)
+      return isDamaged ? 2 : 3
     }
     if (settings.json)
       await printRaw(`${unbracketed(JSON.stringify(history, null, 2), '\\u005b')}\n`)

@@ -89,9 +89,17 @@ test.each<[string, () => string, RegExp]>([
     () => text().replace('"schemaVersion": 1', '"schemaVersion": 2'),
     /another schemaVersion/,
   ],
-  ['no findings', () => text().replace('"findings": [\n', '"found": [\n'), /it is damaged/],
-  ['no figures', () => text().replaceAll('"counts"', '"figures"'), /it is damaged/],
-  ['no time', () => text().replace(/"startedAt": ".*"/, '"startedAt": "soon"'), /it is damaged/],
+  [
+    'no findings',
+    () => text().replace('"findings": [\n', '"found": [\n'),
+    /must have "findings"$/m,
+  ],
+  ['no figures', () => text().replaceAll('"counts"', '"figures"'), /must have "counts"$/m],
+  [
+    'no time',
+    () => text().replace(/"startedAt": ".*"/, '"startedAt": "soon"'),
+    /schema: \/startedAt must/,
+  ],
 ])(
   'error: of a file with %s no report is made, and those that are there stay',
   async (_, make, says) => {

@@ -29,9 +29,6 @@ export const command = defineCommand({
       { ...settings, out, 'keep-exchanges': true },
       { repeat: () => '' },
     )
-    if (error?.code === 'E_INTERNAL') {
-      throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
-    }
     if (error !== undefined) throw error
     await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
     if (unknown > 0) {
