@@ -25,7 +25,14 @@ interface Step {
   readonly name?: string
   readonly if?: string
   readonly run?: string
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly Step[]
 }
 
 const workflows = [
@@ -99,15 +106,30 @@ async function openProject(defects: readonly string[] = []) {
   return { folder, project, sh, apiKey }
 }
 
-/** The steps of a job that run commands, in order; what GitHub would put in is put in. */
-function stepsOf(job: string): readonly Step[] {
-  const [{ jobs }] = ['github-actions.yml', 'github-commit.yml'].flatMap((name) => {
-    const workflow = parse(readFileSync(join(here, name), 'utf8'))
-    return job in workflow.jobs ? workflow : []
-  })
-  return (jobs[job].steps as readonly Step[]).filter(
-    ({ run }) => run !== undefined && run !== 'npm ci',
+const jobsOf = (file: string): Readonly<Record<string, Job>> =>
+  parse(readFileSync(file, 'utf8')).jobs
+
+/** The steps of a job, in order, each as the commands that do what it does. */
+function stepsOf(job: string): readonly (Step & { readonly run: string })[] {
+  const found = ['github-actions.yml', 'github-commit.yml'].flatMap(
+    (name) => jobsOf(join(here, name))[job] ?? [],
   )
+  return found[0]!.steps.flatMap((step) => {
+    const run = step.uses === undefined ? step.run! : actionOf(step)
+    return run === '' || run.startsWith('npm ci') ? [] : { ...step, run }
+  })
+}
+
+/** What an action does, as far as a job needs it: '' for what is there already. Artifacts have no hidden files. */
+function actionOf({ uses = '', with: { ref, name, path = '' } = {} }: Step): string {
+  if (ref !== undefined)
+    return `git clone -q --branch ${ref} "$(git remote get-url origin)" ${path} || true`
+  const place = `../artifacts/${name}`
+  if (uses.startsWith('actions/upload-artifact'))
+    return `mkdir -p ${place} && rm -rf ${place}/* && cp -r ${path}/* ${place}/ || true`
+  if (uses.startsWith('actions/download-artifact'))
+    return `mkdir -p ${path} && cp -r ${place}/* ${path}/ || true`
+  return ''
 }
 
 type Project = Awaited<ReturnType<typeof openProject>>
@@ -126,7 +148,7 @@ async function runJob(
   for (const step of stepsOf(job)) {
     if (failed !== undefined && !step.if?.startsWith('always()')) continue
     const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
-    const { status, stderr } = await sh(step.run!, { ...own, ...Object.fromEntries(env) })
+    const { status, stderr } = await sh(step.run, { ...own, ...Object.fromEntries(env) })
     if (status !== 0) failed ??= { status, step: step.name, stderr }
   }
   return failed ?? { status: 0 }
@@ -139,6 +161,35 @@ function fill(value: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
+test('a job that runs against a target may only read, and one that writes runs nothing of the target', () => {
+  for (const file of workflows) {
+    const { permissions } = parse(readFileSync(file, 'utf8'))
+    expect(permissions).toEqual({ contents: 'read' })
+    for (const { permissions = {}, steps } of Object.values(jobsOf(file))) {
+      const runs = steps.flatMap(({ run = '' }) => run).join('\n')
+      const own = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout'))
+      if (/\bassay (?:run|proxy)\b|npm (?:test|start)|\.ci\/run/.test(runs)) {
+        expect(permissions).toEqual({})
+        expect(
+          own.filter((step) => String(step.with?.['persist-credentials']) !== 'false'),
+        ).toEqual([])
+      } else {
+        expect(runs).toMatch(/^npm ci --ignore-scripts$/m)
+        expect(runs).not.toMatch(/\bnpx\b|secrets\./)
+      }
+    }
+  }
+})
+
+test('the jobs of GitLab that run against a target have no token, and that with the token runs nothing of it', () => {
+  const jobs = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  const isTest = (name: string) => /assay run/.test(String(jobs[name].script))
+  const names = Object.keys(jobs).filter((name) => jobs[name].script !== undefined)
+  expect(names.filter((name) => jobs[name].environment !== undefined)).toEqual(['publish'])
+  expect(names.filter(isTest)).toEqual(['quick', 'assay'])
+  expect(jobs.publish.before_script).toEqual(['npm ci --ignore-scripts'])
+})
+
 test('the workflow of the night tests, keeps the history in a branch, opens issues, and ends as the run does', async () => {
   const forge = await startForge()
   const project = await openProject(['destination-leg-lingers'])
@@ -146,32 +197,50 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   const git = 'git -c init.defaultBranch=main -c user.name=a -c user.email=a@b.invalid'
   const setUp = `git init -q --bare ../origin.git && ${git} init -q && ${git} add -A && ${git} commit -qm first && git remote add origin "${folder}/origin.git" && git push -q origin HEAD:main`
   expect((await sh(setUp)).stderr).toBe('')
-  const values = {
-    'secrets.ASSAY_API_KEY': project.apiKey,
-    'github.token': forge.env.GITHUB_TOKEN!,
+  const { GITHUB_TOKEN: token, ...forgeEnv } = forge.env
+  /** A job on a machine of its own: what it has of others are the branches and the artifacts. */
+  const jobOf = async (name: string, values: Readonly<Record<string, string>>) => {
+    const clone = `rm -rf ../${name} && git clone -q --branch main ../origin.git ../${name}`
+    expect(await sh(clone)).toMatchObject({ status: 0 })
+    const inJob: typeof sh = (script, env) =>
+      sh(`cd ../${name}\n${script}`, { ...env, ...forgeEnv })
+    return runJob({ ...project, sh: inJob }, name, values)
   }
-  const { GITHUB_TOKEN: _, ...forgeEnv } = forge.env
-  const ofForge = {
-    ...project,
-    sh: (script: string, env: object = {}) => sh(script, { ...env, ...forgeEnv }),
-  }
-  expect(await runJob(ofForge, 'test', values)).toMatchObject({ status: 1, step: 'Test' })
-  const run = JSON.parse(readFileSync(join(folder, 'project/reports/run.json'), 'utf8'))
+  const night = async () => [
+    await jobOf('test', { 'secrets.ASSAY_API_KEY': project.apiKey }),
+    await jobOf('publish', { 'github.token': token! }),
+  ]
+  const failed = [{ status: 1, step: 'Test' }, { status: 0 }]
+  expect(await night()).toMatchObject(failed)
+  const reports = join(folder, 'artifacts/reports')
+  const run = JSON.parse(readFileSync(join(reports, 'run.json'), 'utf8'))
   expect(run).toMatchObject({ verdict: 'nonconformant', completeness: 'complete' })
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('payments/cancel')
   expect(forge.calls).toContain('POST /issues')
-  const page = readFileSync(join(folder, 'project/reports/history.html'), 'utf8')
+  const page = readFileSync(join(reports, 'history.html'), 'utf8')
   expect(page).toContain('payments/cancel#both-legs')
   const published = 'git -C ../origin.git ls-tree -r --name-only assay-pages'
   expect((await sh(published)).stdout).toBe('index.html\n')
-  const lines = (await sh('git -C ../origin.git show assay-history:history.ndjson')).stdout
-  expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(1)
+  const linesOf = async () =>
+    (await sh('git -C ../origin.git show assay-history:history.ndjson')).stdout.trim().split('\n')
+  const [first] = await linesOf()
+  expect(await night()).toMatchObject(failed)
+  expect(await linesOf()).toEqual([first, expect.stringContaining('"nth":2')])
+  // A night that could not read the history of the branch begins another one, which replaces nothing.
+  await sh('echo "{}" > ../artifacts/history/history.ndjson')
+  expect(await jobOf('publish', { 'github.token': token! })).toMatchObject({ status: 0 })
+  expect(await linesOf()).toEqual([first, expect.stringContaining('"nth":2')])
+  // A night that left nothing has an issue of its own.
+  await sh('rm -rf ../artifacts')
+  await jobOf('publish', { 'github.token': token! })
+  expect(forge.issues.map(({ title }) => title)).toContain('There is no run of this night')
 })
 
 test('the jobs for a commit end as their quick run does', async () => {
   const file = readFileSync(join(here, 'gitlab-ci.yml'), 'utf8')
   const { quick } = parse(file)
-  const comment = /# {3}- (.* comment .*)/.exec(file)![1]!
+  const example = file.replace(/^# (?=comment:$| )/gm, '')
+  const { comment } = parse(example)
   for (const [defects, status] of [
     [[], 0],
     [['destination-leg-lingers'], 1],
@@ -185,10 +254,9 @@ test('the jobs for a commit end as their quick run does', async () => {
     if (status !== 0) continue
     expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
     const forge = await startForge('gitlab')
-    for (const CI_MERGE_REQUEST_IID of ['', '7']) {
-      const env = { ...forge.env, CI_MERGE_REQUEST_IID }
-      expect(await project.sh(comment, env)).toEqual({ status: 0, stdout: '', stderr: '' })
-    }
+    const env = { ...forge.env, CI_MERGE_REQUEST_IID: '7' }
+    const ended = await project.sh(comment.script.join('\n'), env)
+    expect(ended).toEqual({ status: 0, stdout: '', stderr: '' })
     expect(forge.comments).toMatchObject([{ on: 'merge_requests/7' }])
   }
 })
@@ -196,12 +264,14 @@ test('the jobs for a commit end as their quick run does', async () => {
 test('the job of GitLab for the night tests, opens issues, and ends as the run does', async () => {
   const forge = await startForge('gitlab')
   const project = await openProject(['destination-leg-lingers'])
-  const { assay, pages } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  const { assay, publish, pages } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
   const { status, stdout } = await project.sh(assay.script.join('\n'))
   expect([status, stdout]).toEqual([1, expect.stringContaining('NONCONFORMANT: ')])
   expect(existsSync(join(project.project, 'history/history.ndjson'))).toBe(true)
   const after = assay.after_script.join('\n')
-  expect(await project.sh(after, forge.env)).toMatchObject({ status: 0, stderr: '' })
+  expect(await project.sh(after)).toMatchObject({ status: 0, stderr: '' })
+  const published = await project.sh(publish.script.join('\n'), forge.env)
+  expect(published).toMatchObject({ status: 0, stderr: '' })
   expect(forge.issues.map(({ title }) => title)).toContainEqual(
     expect.stringContaining('payments/cancel#both-legs is broken'),
   )
