@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
 
 const src = dirname(fileURLToPath(import.meta.url))
@@ -101,4 +102,52 @@ test('the map shows every room in its group', () => {
   const shown = [...map.matchAll(/^\| `(\w+\/[\w-]+)` \|/gm)].map(([, room]) => room)
   const rooms = new Set(files.map(roomOf).filter((room) => room !== 'codegen'))
   expect(shown.sort()).toEqual([...rooms].sort())
+})
+
+type Node = Readonly<Record<string, unknown>>
+
+/** The nodes of a syntax tree. */
+function* nodesIn(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Node
+  for (const child of Object.values(value)) yield* nodesIn(child)
+}
+
+const treeOf = (text: string) => [...nodesIn(parseAst(text, { lang: 'ts' }).body)]
+const nameOf = (node: unknown) => (node as Node | undefined)?.name
+const isFunction = ({ type, value, init }: Node) =>
+  /^(TSMethodSignature|FunctionDeclaration|MethodDefinition)$/.test(String(type)) ||
+  /Function/.test(String(((value ?? init) as Node | undefined)?.type))
+
+/** The functions that a file declares, as members of objects and interfaces too, by name. */
+function functionsIn(file: string): ReadonlyMap<unknown, Node> {
+  const all = treeOf(readFileSync(join(src, file), 'utf8')).filter(isFunction)
+  return new Map(all.map((node) => [nameOf(node.id ?? node.key), node]))
+}
+
+/** The names of what is called in a part of a syntax tree. */
+function callsIn(nodes: readonly Node[]) {
+  return nodes
+    .filter(({ type }) => type === 'CallExpression')
+    .map(({ callee }) => nameOf((callee as Node).property ?? callee))
+}
+
+test('the walk of the map shows calls of its functions, each beside the file that declares it', () => {
+  const [, walk = ''] =
+    /^```ts\n(.*?)^```/ms.exec(readFileSync(join(src, 'README.md'), 'utf8')) ?? []
+  const steps = walk.split(/\n\n|\n$/).slice(0, -1)
+  expect(steps.length).toBeGreaterThan(10)
+  for (const step of steps) {
+    const [head = '', ...lines] = step.split('\n')
+    const [, file = '', name] = /^\/\/ ([\w/.-]+), #?(\w+): /.exec(head) ?? []
+    const called = callsIn([...nodesIn(functionsIn(file).get(name))])
+    for (const line of lines) {
+      const [code = '', beside = file] = line.split(' // ')
+      const [declaring = ''] = beside.split(',')
+      const calls = callsIn(treeOf(code))
+      expect(calls, line).toHaveLength(1)
+      expect(called, `${head}\n${line}`).toEqual(expect.arrayContaining(calls))
+      expect([...functionsIn(declaring).keys()], line).toEqual(expect.arrayContaining(calls))
+    }
+  }
 })
