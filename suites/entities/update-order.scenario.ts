@@ -4,46 +4,26 @@ import {
   changeInTurn,
   companies,
   homes,
+  ofEverything,
   people,
-  valuesOf,
 } from './sample-changes.ts'
 import { individuals } from './updates.ts'
 
 const withCompany = { mayNeed: ['entity.corporation'], changes: ['entity.corporation'] } as const
 
-/** Each update counts, even if it repeats an earlier one, and whatever form an accepted value has. */
-export const changesInAnyOrder = individuals.inSituation(
-  'an individual can be changed back and forth',
+/** Each update sends all members, whatever form an accepted value has. */
+export const changesEverything = individuals.inSituation(
+  'all data of an individual can be changed at once, whatever the values',
   {
-    proves: ['entities/update#only-sent'],
+    proves: ['entities/update#only-sent', 'entities/update#individual', 'entities/update#address'],
     situations: {
       again: ['entities/update'],
       'after-change': ['entities/update', 'entities/list'],
     },
   },
-  async ({ api, clause }, { id }) => {
-    const persons = people.map((individual) => ({ individual }))
-    const moves = homes.map((address) => ({ address }))
-    const phones = valuesOf.phone.map((phone) => ({ individual: { phone } }))
-    const { first_name, last_name, email } = people[1]!
-    // Not every person has a number, and only an earlier one shows that an update leaves it.
-    const ssn = valuesOf.ssn[0]
-    const each = [{ first_name }, { last_name }, { email }, { ssn }]
-    const alone = each.map((individual) => ({ individual }))
-    const { line2: _, ...withoutFlat } = homes[2]!
-    const { city } = homes[1]!
-    const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
-    const back = [
-      persons[0]!,
-      ...alone,
-      { address: { city } },
-      { address: withoutFlat },
-      moves[0]!,
-      { ...persons[3]!, ...moves[3]! },
-    ]
-    const first = [persons[0]!, moves[0]!, phones[0]!, phones[1]!]
-    await changeInTurn({ api, clause }, id, [...first, ...others, ...back])
-    await Promise.all([api.entities.list(), api.entities.list()])
+  ({ api, clause }, { id }) => {
+    const changes = [{ individual: people[0]! }, ...ofEverything.map(({ person }) => person)]
+    return changeInTurn({ api, clause }, id, changes)
   },
 )
 

@@ -6,6 +6,7 @@ import {
   companies,
   type EntityList,
   homes,
+  ofEverything,
   people,
   valuesOf,
 } from './sample-changes.ts'
@@ -13,17 +14,27 @@ import { corporations, individuals } from './updates.ts'
 
 // Each scenario updates twice, so that one of the updates is a change, whatever an earlier run left.
 
-/** Name, e-mail address and date of birth; whether the numbers of a person can be changed is open. */
+/**
+ * Each update counts, even if it repeats an earlier one. Whether the numbers of a person can be changed is open; not every person has
+ * one, and only what is shown before shows that an update leaves it.
+ */
 export const changesPersonalData = individuals.inSituation(
-  'the personal data of an individual can be changed',
+  'the personal data of an individual can be changed, each member alone and back',
   {
     proves: ['entities/update#individual', 'entities/update#only-sent', 'entities/update#answer'],
-    situations: { 'after-change': ['entities/list'] },
+    situations: {
+      again: ['entities/update'],
+      'after-change': ['entities/update', 'entities/list'],
+    },
   },
   async ({ api, clause, sleep }, { id }) => {
     const [first, second] = people
-    const numbers = [...valuesOf.ssn.map((ssn) => ({ ssn })), { ssn_4: valuesOf.ssn_4[0] }]
-    const changes = [first!, second!, { first_name: first!.first_name }, ...numbers]
+    const { first_name, last_name, email } = second!
+    const [ssn, otherSsn] = valuesOf.ssn
+    const [phone] = valuesOf.phone
+    const numbers = [{ phone }, { ssn }]
+    const alone = [{ first_name }, { last_name }, { email }, { ssn: otherSsn }]
+    const changes = [second!, first!, ...numbers, ...alone, { ssn_4: valuesOf.ssn_4[0] }, first!]
     await changeInTurn(
       { api, clause },
       id,
@@ -35,7 +46,7 @@ export const changesPersonalData = individuals.inSituation(
   },
 )
 
-/** The address alone, and one line of it. */
+/** The address alone, one line of it, and all but one. */
 export const changesAddress = individuals.inSituation(
   'the address of an individual can be changed',
   {
@@ -43,8 +54,9 @@ export const changesAddress = individuals.inSituation(
     situations: { 'after-change': ['entities/list'] },
   },
   ({ api, clause }, { id }) => {
-    const [first, second] = homes
-    const changes = [first!, second!, { city: first!.city }]
+    const [first, second, third] = homes
+    const { line2: _, ...withoutFlat } = third!
+    const changes = [first!, second!, { city: first!.city }, withoutFlat, first!]
     return changeInTurn(
       { api, clause },
       id,
@@ -66,7 +78,7 @@ const owners = [ada, bo, cyd].map((person, nth) => ({ ...person, phone, address:
 
 /** Whether owners and numbers can be changed is open, and whether other owners remain; what was sent is shown. */
 export const changesCorporation = corporations.inSituation(
-  'a corporation can be changed in its names, its number, its owners and its address',
+  'a corporation can be changed in its names, its owners and its address, each alone',
   {
     proves: [
       'entities/update#corporation',
@@ -77,14 +89,34 @@ export const changesCorporation = corporations.inSituation(
     situations: { 'after-change': ['entities/update', 'entities/list'] },
   },
   ({ api, clause }, { id }) => {
-    const names = companies.map((corporation) => ({ corporation }))
-    const numbers = valuesOf.ein.map((ein) => ({ corporation: { ein } }))
-    const owned = [owners, owners.slice(0, 1)].map((some) => ({ corporation: { owners: some } }))
-    const [moved, movedToo] = homes.map((address) => ({ address }))
-    const named = { corporation: { name: companies[0]!.name } }
-    const others = names.slice(2).flatMap((name, nth) => [name, numbers[nth + 2]!])
-    const first = [...names.slice(0, 2), ...numbers.slice(0, 2), moved!, ...owned, movedToo!]
-    const changes = [...first, ...others, named, { ...names[1]!, ...moved! }]
+    const [first, second] = companies.map((corporation) => ({ corporation }))
+    const [ein] = valuesOf.ein
+    const changes = [
+      first!,
+      { corporation: { ein } },
+      second!,
+      { corporation: { owners } },
+      { corporation: { owners: owners.slice(0, 1) } },
+      { address: homes[0]! },
+      { corporation: { name: companies[0]!.name } },
+    ]
+    return changeInTurn({ api, clause }, id, changes)
+  },
+)
+
+/** Each update sends all members but the owners, whatever form an accepted value has. */
+export const changesAllOfCorporation = corporations.inSituation(
+  'all data of a corporation can be changed at once, whatever the values',
+  {
+    proves: [
+      'entities/update#corporation',
+      'entities/update#only-sent',
+      'entities/corporation#names',
+    ],
+    situations: { 'after-change': ['entities/update', 'entities/list'] },
+  },
+  ({ api, clause }, { id }) => {
+    const changes = [{ corporation: companies[0]! }, ...ofEverything.map(({ company }) => company)]
     return changeInTurn({ api, clause }, id, changes)
   },
 )
@@ -96,10 +128,8 @@ export const changesCorporationUnderEachVersion = corporations.inSituation(
     for (const [turn, version] of versions.entries()) {
       const { entities } = api.under(version)
       // Each version leaves other names and another owner than the one before.
-      for (const nth of turn % 2 === 0 ? [0, 1] : [1, 0]) {
-        await entities.update(id, { corporation: { ...companies[nth]!, owners: [owners[nth]!] } })
-        await entities.list()
-      }
+      const nth = turn % 2
+      await entities.update(id, { corporation: { ...companies[nth]!, owners: [owners[nth]!] } })
       await Promise.all(versions.map((shown) => api.under(shown).entities.list()))
     }
   },
