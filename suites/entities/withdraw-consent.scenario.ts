@@ -225,13 +225,19 @@ export const leavesOtherEntities = withdrawals.inSituation(
       'after-withdrawal': ['accounts/retrieve'],
     },
   },
-  async ({ given, api, clause }, { id }) => {
+  async ({ given, api, clause }, { id, account_id }) => {
     const debt = await given('account.liability')
     const other = await given('entity.disposable')
     const accounts = [debt?.id, other?.account_id].filter((account) => account !== undefined)
     const look = async () => {
       const reads = accounts.map((account) => api.accounts.retrieve(account))
-      const [list, ...shown] = await Promise.all([api.entities.list(), ...reads])
+      const [list, shown] = await Promise.all([
+        api.entities.list(),
+        Promise.all(reads),
+        // The version that is tested may not have these.
+        api.mayRefuse.subscriptions.list(id),
+        account_id && api.accounts.retrieve(account_id),
+      ])
       const entity = list.ifServed()?.data.find((one) => one?.id === other?.id && one?.id !== id)
       return { list, status: entity?.status, shown }
     }
