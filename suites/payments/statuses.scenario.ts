@@ -126,7 +126,7 @@ export const staysCanceledForHours = pending.inSituation(
 
       expectNotAgain(clause, again, first)
     }
-    await cancelAfter({ api, clause, sleep }, sent.id, [])
+    await cancelAfter({ api, clause, sleep }, sent.id, ['failed'])
   },
   [],
 )
