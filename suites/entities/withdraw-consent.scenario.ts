@@ -115,39 +115,35 @@ export const survivesRequests = withdrawals.inSituation(
   },
 )
 
-/** A target may merge what it accepts with what is left, so each part is sent alone. */
+/**
+ * Which of an update and a withdrawal at once comes first is open; the entity is disabled in the end. A target may merge what it
+ * accepts later with what is left, so each part is sent alone.
+ */
 export const staysEmpty = withdrawals.inSituation(
-  'no update gives an entity that withdrew its consent its data back',
+  'no update, beside or later, gives an entity that withdraws its consent its data back',
   {
-    proves: ['entities/withdraw-consent#stays-empty', 'entities/withdraw-consent#disabled'],
-    situations: { 'after-withdrawal': ['entities/update', 'entities/list'] },
+    proves: [
+      'entities/withdraw-consent#stays-empty',
+      'entities/withdraw-consent#stays-disabled',
+      'entities/withdraw-consent#disabled',
+    ],
+    situations: {
+      concurrent: ['entities/withdraw-consent', 'entities/update'],
+      'after-withdrawal': ['entities/update', 'entities/list'],
+    },
   },
   async ({ api, sleep }, { id }) => {
-    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    const [, withdrawn] = await Promise.all([
+      api.entities.update(id, { individual: people[1] }),
+      api.entities.withdrawConsent(id, withdrawal),
+    ])
     withdrawn.expectOk()
+    await api.entities.list()
     for (const sent of [{ individual: people[0] }, { address: homes[0]! }]) {
       await sleep(tickMs)
       await api.entities.update(id, sent)
       await api.entities.list()
     }
-  },
-)
-
-/** Which of the two comes first is open; the entity is disabled in the end. */
-export const withdrawsAtOnce = withdrawals.inSituation(
-  'an entity that withdraws during an update is disabled',
-  {
-    proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
-    situations: { concurrent: ['entities/withdraw-consent', 'entities/update'] },
-  },
-  async ({ api }, { id }) => {
-    const [, withdrawn] = await Promise.all([
-      api.entities.update(id, { individual: people[0] }),
-      api.entities.withdrawConsent(id, withdrawal),
-    ])
-
-    withdrawn.expectOk()
-    await api.entities.list()
   },
 )
 
