@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { operations } from '../../core/contract/index.ts'
 import { quickRequests } from '../../core/exchange/index.ts'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import finds from '../../sources/scenario/generated/finds.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import {
   movesClock as movesClockOf,
   reachedBy,
   requestsOf,
+  type Situation,
   suitesFolder,
 } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
@@ -123,11 +125,20 @@ test('no scenario of a cover is needless', () => {
   }
 })
 
-test.each(['wrong-credential', 'never-issued'] as const)('each operation is asked %s', (guard) => {
-  const guarded = (some: readonly LoadedScenario[]) =>
-    new Set(some.flatMap(({ scenario }) => scenario.situations?.[guard] ?? []))
-  expect(guarded(all).size).toBeGreaterThan(15)
-  expect(guarded(quickOf(all, target, {}))).toEqual(guarded(all))
+const askedIn = (situation: Situation, some: readonly LoadedScenario[]) =>
+  new Set(some.flatMap(({ scenario }) => scenario.situations?.[situation] ?? []))
+
+test('a quick run asks each operation with an id that was never issued', () => {
+  const quick = askedIn('never-issued', quickOf(all, target, {}))
+  expect(quick.size).toBeGreaterThan(15)
+  expect(quick).toEqual(askedIn('never-issued', all))
+})
+
+test('a quick run asks each operation without the key, and not with a token of a browser only', () => {
+  const byToken = (one: LoadedScenario) => one.scenario.needs?.includes('widget.session') ?? false
+  const withoutKey = quickOf(all, target, {}).filter((one) => !byToken(one))
+  const asked = askedIn('wrong-credential', withoutKey)
+  expect([...asked, 'widget-events/list'].sort()).toEqual(Object.keys(operations).sort())
 })
 
 test('with a tenth of the requests at least 95 % of the clauses are tested', () => {

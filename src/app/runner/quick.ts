@@ -68,17 +68,24 @@ function testableIn(
   return new Set(asked.flatMap(reachedBy).filter(isTestable))
 }
 
-/** The operations that a scenario asks in the situations of `guards`, each in words. */
-function guardsIn({ scenario: { situations } }: LoadedScenario, profile: Circumstances['profile']) {
-  const isClaimed = (address: OperationAddress) =>
-    profile?.operations.includes(operations[address].number) ?? true
+/**
+ * The operations that a scenario asks in the situations of `guards`, each in words. The token of a session is no wrong key, but for
+ * the operation that it opens: who forgets to ask for a key may still refuse a token.
+ */
+function guardsIn({ scenario }: LoadedScenario, profile: Circumstances['profile']) {
+  const hasToken = usedBy(scenario).includes('widget.session')
+  const isGuarded = (address: OperationAddress) => {
+    const { number, credential } = operations[address]
+    const isOpened = hasToken === (credential === 'widget-token')
+    return isOpened && (profile?.operations.includes(number) ?? true)
+  }
   return guards.flatMap((guard) => {
-    const guarded = (situations?.[guard] ?? []).filter(isClaimed)
+    const guarded = (scenario.situations?.[guard] ?? []).filter(isGuarded)
     return guarded.map((address) => `${address} ${guard}`)
   })
 }
 
-/** A defect that k scenarios find counts this to the power of k: faults of others resemble it, so that another finder is worth something. */
+/** What a defect counts that k scenarios find, to the power of k: faults of others resemble it, so that another finder is worth something. */
 const decay = 0.3
 
 /** A scenario that finds nothing is better than none. */
