@@ -22,7 +22,7 @@ interface Begun {
  * Requests that pass, judged in the order in which they began. An exchange waits for those that began before it
  * ended, within limits: what comes later than that is compared with its schema only. What is longer than a file is judged in parts.
  */
-export class LiveTrace {
+export class LiveTraffic {
   part: Part
   readonly #nextPart: (ended: Part) => Part
   readonly #open = new Map<number, Begun>()

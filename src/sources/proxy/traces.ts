@@ -3,7 +3,7 @@ import { openJoin } from '../../core/evidence/index.ts'
 import { type IsKept, trafficLimits } from '../../core/exchange/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
-import { apiAt, LiveTrace, openCheck, placeOf, runOf, trafficOf } from '../har/index.ts'
+import { apiAt, LiveTraffic, openCheck, placeOf, runOf, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
 import type { Ended, Passing } from './copies.ts'
 import { exchangeOf } from './exchange-of.ts'
@@ -25,7 +25,7 @@ export class Traces {
   #saved = Promise.resolve()
   readonly #upstream
   readonly #options
-  readonly #live: LiveTrace
+  readonly #live: LiveTraffic
   /** What is counted, of all traces together. */
   readonly #whole
 
@@ -48,7 +48,7 @@ export class Traces {
       const file = openFile?.()
       return { check: openCheck({ ...fixed, counts, file: file?.path ?? 'traffic' }), file }
     }
-    this.#live = new LiveTrace(openPart(), (ended) => {
+    this.#live = new LiveTraffic(openPart(), (ended) => {
       this.#ended.add(ended.check.traces.evidence())
       const before = this.#saved
       this.#saved = Promise.all([before, ended.file?.save()]).then(() => {})
