@@ -185,3 +185,19 @@ test('without a request, the report says what to do', async () => {
   const sentence = `No request came. Let the client call the proxy in place of ${baseUrl}.`
   expect(proxy.text().replace(/\s+/g, ' ')).toContain(sentence)
 })
+
+test('a proxy that is killed soon after the first request leaves what it saw', async () => {
+  const { baseUrl, apiKey } = await openSandbox()
+  const folder = openFolder()
+  const options = ['--upstream', baseUrl, '--port', '0', '--record', 'traffic']
+  const proxy = start(folder, 'proxy', ...options)
+  const url = await proxy.said(/Listening on (\S+),/)
+  await fetch(`${url}/entities`, { headers: { authorization: `Bearer ${apiKey}` } })
+  const report = join(folder, 'reports/run.json')
+  const deadline = performance.now() + 20_000
+  while (!existsSync(report) && performance.now() < deadline) await pause(50)
+  proxy.child.kill('SIGKILL')
+  await proxy.end()
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ counts: { exchanges: 1 } })
+  expect(readdirSync(join(folder, 'traffic'))).toHaveLength(1)
+}, 60_000)

@@ -24,7 +24,8 @@ export function runProxy(settings: Settings, command: readonly string[]): Promis
   return folder.whileOpen(proxyInto(folder, settings, command))
 }
 
-const writtenMs = 30_000
+/** When the reports and the recordings are written after the first request, and how often at last, in milliseconds. */
+const writtenMs = { first: 1_000, last: 30_000 }
 
 async function proxyInto(
   folder: ReportFolder,
@@ -62,13 +63,20 @@ async function proxyInto(
     })
   }
   let writing = Promise.resolve()
-  const every = setInterval(() => {
-    writing = writing.then(write)
-  }, writtenMs)
+  let waitMs = writtenMs.first
+  const writeLater = () =>
+    setTimeout(() => {
+      if (proxy.counts().forwarded > 0) {
+        writing = writing.then(write)
+        waitMs = Math.min(2 * waitMs, writtenMs.last)
+      }
+      timer = writeLater()
+    }, waitMs)
+  let timer = writeLater()
   follow.begin(proxy.counts)
   await print(`Listening on ${proxy.url}, forwarding to ${oneLine(target.baseUrl)}\n`)
   const code = await untilEnd(command, proxy.url)
-  clearInterval(every)
+  clearTimeout(timer)
   follow.end()
   await Promise.all([writing, status?.close(), proxy.close()])
   const reports = { strict, reporter, out: folder.path() }

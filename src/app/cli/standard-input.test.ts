@@ -58,6 +58,17 @@ test.each([
   },
 )
 
+test('a whole HAR file on standard input is judged as that file', async () => {
+  const [cwd, other] = [temporaryFolder(), temporaryFolder()]
+  writeFileSync(join(cwd, 'a.har'), harOf(wrong))
+  expect((await call({ words: ['check', 'a.har'], cwd })).status).toBe(1)
+  const pretty = `\uFEFF${JSON.stringify(JSON.parse(harOf(wrong)), null, 2)}`
+  const words = [main, 'check', '-']
+  const { status } = spawnSync(process.execPath, words, { cwd: other, input: pretty })
+  expect(status).toBe(1)
+  expect(said(other, '-')).toEqual(said(cwd, 'a.har'))
+})
+
 test('an interrupt ends a stream that goes on, and what has come is judged', async () => {
   const cwd = temporaryFolder()
   const child = spawn(process.execPath, [main, 'check', '-'], { cwd })

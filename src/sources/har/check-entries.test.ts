@@ -141,6 +141,17 @@ test('a record without updated_at may have changed an hour later', async () => {
   expect(await blamedAfter(4_000)).toEqual([])
 })
 
+test('a file without bodies says why little is tested', async () => {
+  const [first, last] = sound
+  const without = (entry: typeof first) => ({
+    ...entry,
+    response: { ...entry!.response, content: { size: 300 } },
+  })
+  const why = 'record it with content'
+  expect(JSON.stringify((await check([without(first), without(last)])).run)).toContain(why)
+  expect(JSON.stringify((await check([without(first), last])).run)).not.toContain(why)
+})
+
 test('requests for something else than the contract describes are counted, and what they lack is noted', async () => {
   const { id, status } = account('acc_1')
   const { run, traffic } = await check([

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SuiteError } from '../../base/errors/index.ts'
 import { isTraffic, type Recording, recordingIn } from '../recording/index.ts'
 import { type Batches, entriesOf } from './entry.ts'
-import { hasLines } from './har-files.ts'
+import { hasLines, piecesOf, standardInput } from './har-files.ts'
 import { inOrder } from './in-order.ts'
 import { readHar } from './read-har.ts'
 import { readLines } from './read-lines.ts'
@@ -26,7 +26,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a HAR file, which is read whole, or NDJSON, a file or standard input, of which a batch at a time is read.
+ * Opens a HAR file, which is read whole, or NDJSON, of which a batch at a time is read. Standard input may be either.
  * E_FILE_UNREADABLE, for NDJSON after the entries before the fault. E_USAGE if standard input is empty.
  */
 export async function openTraffic(
@@ -37,11 +37,12 @@ export async function openTraffic(
     if (!(fault instanceof SuiteError) || onFault === undefined) throw fault
     onFault(fault)
   }
-  if (hasLines(file)) {
-    const read = () => withUse(inOrder(untilFault(readLines(file, signal), note)))
+  const input = file === standardInput ? await beginningOf(piecesOf(file, signal)) : undefined
+  if (input ? !input.isHar : hasLines(file)) {
+    const read = () => withUse(inOrder(untilFault(readLines(file, signal, input?.pieces), note)))
     return { recording: undefined, isWhole: false, read }
   }
-  const har = await readHar(file).catch(note)
+  const har = await readHar(file, input?.pieces).catch(note)
   const recording = har && recordingIn(har.document, file)
   const all = har?.entries.map(entriesOf(file)) ?? []
   async function* whole(): Batches {
@@ -58,6 +59,26 @@ export async function openTraffic(
     isWhole,
     read: () => (recording ? inSlices(whole(), signal) : read()),
   }
+}
+
+/** As many bytes show whether a HAR document begins. */
+const enough = 100
+
+/** Whether a stream is a HAR document, and all of it. */
+async function beginningOf(stream: AsyncGenerator<Buffer>) {
+  const read: Buffer[] = []
+  let text = ''
+  while (text.length < enough) {
+    const { done, value } = await stream.next()
+    if (done) break
+    read.push(value)
+    text += value.toString('latin1')
+  }
+  async function* all() {
+    yield* read
+    yield* stream
+  }
+  return { isHar: /^(\xEF\xBB\xBF)?\s*\{\s*"log"\s*:/.test(text), pieces: all() }
 }
 
 async function* untilFault(batches: Batches, note: (fault: unknown) => void): Batches {

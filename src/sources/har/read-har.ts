@@ -5,15 +5,15 @@ import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
 
 /** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
-export async function readHar(file: string) {
-  const text = await readWhole(file)
+export async function readHar(file: string, pieces = piecesOf(file)) {
+  const text = await readWhole(file, pieces)
   const document = parse(text, file)
   const { entries } = objectOf(objectOf(document).log)
   if (!Array.isArray(entries)) throw notHar(file, 'it has no list log.entries')
   return { document, entries: entries as readonly unknown[] }
 }
 
-async function readWhole(file: string): Promise<string> {
+async function readWhole(file: string, pieces: AsyncIterable<Buffer>): Promise<string> {
   // What is packed is longer still.
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   if (size > inputLimits.file) throw tooLong(file)
@@ -21,7 +21,7 @@ async function readWhole(file: string): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const piece of piecesOf(file)) {
+  for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > inputLimits.file) throw tooLong(file)
     text += decoder.decode(piece, { stream: true })

@@ -14,7 +14,11 @@ const newline = 0x0a
  * Reads the entries of NDJSON, a file or standard input, in batches, so that memory stays small. The entries before a fault come
  * first; then E_FILE_UNREADABLE names the line. E_USAGE if standard input is empty.
  */
-export async function* readLines(file: string, signal?: AbortSignal): Batches {
+export async function* readLines(
+  file: string,
+  signal?: AbortSignal,
+  pieces = piecesOf(file, signal),
+): Batches {
   const entry = entriesOf(file)
   let batch: HarEntry[] = []
   let length = 0
@@ -29,7 +33,7 @@ export async function* readLines(file: string, signal?: AbortSignal): Batches {
   }
   let fault: unknown
   try {
-    for await (const lines of linesIn(piecesOf(file, signal))) {
+    for await (const lines of linesIn(pieces)) {
       lines.forEach(take)
       if (length < batchLength) continue
       yield batch

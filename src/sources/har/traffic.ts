@@ -95,6 +95,9 @@ const verbs = {
   unusable: 'could not be used',
 } as const satisfies Partial<Record<List, string>>
 
+const withoutBodies =
+  'The file has no bodies, so hardly anything can be tested: record it with content.'
+
 interface TrafficNote {
   readonly text: string
   readonly entry?: number
@@ -115,10 +118,11 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
       const counts = traffic[list]
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)
+      const hint = list === 'bodiless' && sum === traffic.judged ? ` ${withoutBodies}` : ''
       const entry = Math.min(...counts.map(({ first }) => first))
       // The other services that somebody calls are nobody's business.
       const names = list === 'elsewhere' ? '' : `: ${named(counts)}`
-      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}${names}.`, entry }]
+      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}${names}.${hint}`, entry }]
     }),
     ...(fault === undefined ? [] : [{ text: describeReadFault(traffic.file, fault) }]),
   ]

@@ -21,7 +21,7 @@ const options = {
 export const command = defineCommand({
   name: 'check',
   summary:
-    'Tests recorded traffic against the contract. Takes HAR files of any recorder up to 256 MiB (also gzipped), folders of HAR files, and NDJSON of any length with one HAR entry a line; - is standard input.',
+    'Tests recorded traffic against the contract. Takes HAR files of any recorder up to 256 MiB (also gzipped), folders of HAR files, and NDJSON of any length with one HAR entry a line; - is standard input, a HAR file or NDJSON.',
   arguments: { label: 'FILE|DIR|-…', min: 1 },
   options,
   examples: [

@@ -4,7 +4,7 @@ import { proxyOptions } from '../proxy-options.ts'
 export const command = defineCommand({
   name: 'proxy',
   summary:
-    'Stands between a client and an implementation: passes everything on as it came, tests it against the contract, and writes reports every 30 s and at the end (Ctrl-C). With a command, runs it, and ends with it; ASSAY_PROXY_URL is the address to call.',
+    'Stands between a client and an implementation: passes everything on as it came, tests it against the contract, and writes reports a second after the first request, at least every 30 s, and at the end (Ctrl-C). With a command, runs it, and ends with it; ASSAY_PROXY_URL is the address to call.',
   arguments: { label: '[-- COMMAND…]' },
   options: proxyOptions,
   examples: [
