@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   appendLine,
   historyFile,
-  lineOf,
+  historyLineOf,
   newsOf,
   readHistory,
 } from '../../src/output/history/index.ts'
@@ -117,7 +117,7 @@ test('of twenty-six nights each event is reported once, on its night and with it
       const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
       await writeFile(historyFile(folder), lines.with(3, lines[3]!.slice(0, 40)).join('\n'))
     }
-    const line = lineOf(run, { all: 3, facts: factsFor(night) })
+    const line = historyLineOf(run, { all: 3, facts: factsFor(night) })
     const history = newsOf(run, line, await readHistory(folder))
     await appendLine(folder, { ...line, changes: history.changes })
     const file = join(folder, 'run.json')

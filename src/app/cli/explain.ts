@@ -63,11 +63,11 @@ export function explainAddress(address: string, scenarios: Scenarios): string {
 
 type Scenarios = readonly DeclaredScenario[]
 
-type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
+type Details = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A title, a sentence, and facts in columns, of one or several lines each; an undefined fact is left out. */
-function page(title: string, lead: string, facts: Facts): string {
-  const rows = Object.entries(facts).flatMap(([name, value = []]) =>
+/** A title, a sentence, and details in columns, of one or several lines each; an undefined one is left out. */
+function page(title: string, lead: string, details: Details): string {
+  const rows = Object.entries(details).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),
   )
   return `${[title, `  ${lead}`, '', ...alignColumns(rows)].join('\n')}\n`
@@ -103,7 +103,7 @@ function explainReading(name: keyof typeof readings): string {
   })
 }
 
-function describeTests(id: ClauseId, scenarios: Scenarios): Facts {
+function describeTests(id: ClauseId, scenarios: Scenarios): Details {
   const traced = traceClause(id, scenarios)
   const rules = ruleClauses(contract).get(id) ?? []
   const statements: readonly string[] = statementsOf(clauses[id])
@@ -148,7 +148,7 @@ function describeParts(
   address: string,
   scenarios: Scenarios,
   belongs: (clause: string) => boolean,
-): Facts {
+): Details {
   const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     clauses: Object.entries(clauses).flatMap(([id, { says }]) =>

@@ -51,11 +51,11 @@ export async function reportRun(
 async function remember(run: Run, { history: folder, facts }: Settings) {
   if (folder === undefined) return { withHistory: run }
   const room = await import('../../output/history/index.ts')
-  const { appendLine, lineOf, newsOf, readHistory, responseChanges } = room
+  const { appendLine, historyLineOf, newsOf, readHistory, responseChanges } = room
   let withHistory = run
   try {
     const before = await readHistory(folder)
-    const line = lineOf(run, { all: testableClauses.length, url: jobUrl(), facts })
+    const line = historyLineOf(run, { all: testableClauses.length, url: jobUrl(), facts })
     const shown = facts && { facts, findings: run.findings }
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)

@@ -75,7 +75,7 @@ export function introOf(history: History): readonly string[] {
 /** Since when a clause is as it is, and how often it was broken. */
 export function describeClause(one: ClauseHistory, { runs }: History): string {
   const { state, lastTested } = one
-  const facts = state === 'unreached' ? [] : [`${state} ${describeRecord(one)}`]
+  const known = state === 'unreached' ? [] : [`${state} ${describeRecord(one)}`]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at
-  return [...facts, ...(isTested ? [] : [`not tested since ${formatDay(lastTested)}`])].join(', ')
+  return [...known, ...(isTested ? [] : [`not tested since ${formatDay(lastTested)}`])].join(', ')
 }

@@ -12,7 +12,7 @@ export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
 }
 
 /** What a line holds besides its run. */
-export interface LineFacts {
+export interface LineOptions {
   /** How many clauses a run of everything plans. */
   readonly all: number
   readonly url?: string | undefined
@@ -20,7 +20,7 @@ export interface LineFacts {
 }
 
 /** The line of a run, without its place in the file and its changes. */
-export function lineOf(run: Run, { all, url, facts }: LineFacts): HistoryLine {
+export function historyLineOf(run: Run, { all, url, facts }: LineOptions): HistoryLine {
   const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
   const plan = planOf(run, all)

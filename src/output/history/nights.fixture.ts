@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
-import { appendLine, lineOf, newsOf, readHistory } from './index.ts'
+import { appendLine, historyLineOf, newsOf, readHistory } from './index.ts'
 
 const verdicts = { k: 'kept', b: 'broken', w: 'waived', u: 'unreached' } as const
 
@@ -78,7 +78,7 @@ export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
 }
 
 export const lineFor = (night: Night) =>
-  lineOf(runOf(night), { all: night.partOf ?? night.marks.length, facts: factsFor(night) })
+  historyLineOf(runOf(night), { all: night.partOf ?? night.marks.length, facts: factsFor(night) })
 
 /** Adds a night with what changed in it, as a run does. */
 export async function append(folder: string, night: Night): Promise<void> {

@@ -36,14 +36,14 @@ export function renderJunit(view: View): string {
     ...run.clauses.map((result) => caseOfClause(result, view, entries.get(result.id))),
     ...stopped.map((scenario) => caseOfScenario(scenario, view)),
   ]
-  const facts = [
+  const properties = [
     ['target', run.target.name],
     ['API version', run.apiVersion],
     ['verdict', run.verdict],
     ['Assay', run.assay],
   ] as const
   const suites = Array.from(Map.groupBy(all, ({ suite }) => suite).values(), (cases, index) =>
-    writeSuite(cases, run, index === 0 ? facts : []),
+    writeSuite(cases, run, index === 0 ? properties : []),
   )
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
@@ -121,11 +121,11 @@ function caseOfScenario(
 function writeSuite(
   cases: readonly Case[],
   { startedAt, target: { baseUrl, name: target } }: Run,
-  facts: readonly (readonly [name: string, value: string])[],
+  rows: readonly (readonly [name: string, value: string])[],
 ): Markup {
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target
-  const properties = facts.map(
+  const properties = rows.map(
     ([key, value]) => xml`      <property name="${lineOf(key)}" value="${lineOf(value)}"/>\n`,
   )
   return xml`  <testsuite ${figuresOf(cases[0]!.suite, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">

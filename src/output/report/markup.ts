@@ -46,8 +46,8 @@ export function table(heads: readonly string[], rows: Content): Markup {
   return html`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
-export function facts(pairs: readonly (readonly [name: string, value: Content])[]): Markup {
-  return html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`
+export function pairs(all: readonly (readonly [name: string, value: Content])[]): Markup {
+  return html`<dl class="details">${all.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`
 }
 
 function write(value: Content): string {

@@ -3,8 +3,8 @@ import { count } from '../../core/run/index.ts'
 import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
 import { cut, showLine, wrap } from './show.ts'
+import { detailsOf } from './view/details.ts'
 import type { Entry } from './view/entries.ts'
-import { factsOf } from './view/facts.ts'
 import type { List } from './view/lists.ts'
 import { bodyOf, describeOutcome } from './view/steps.ts'
 import type { View } from './view/view.ts'
@@ -101,15 +101,15 @@ function hiddenLine(start: string, hidden: readonly { readonly times: number }[]
   return times > 0 ? [start + describeHidden(times, 'violation')] : []
 }
 
-/** The facts of a clause that its other lines do not show. */
-const shownFacts = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
+/** What is known of a clause and not shown by its other lines. */
+const shownDetails = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
 
 function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
   const { width, paint } = screen
   const { example, places, address, origin, level, since, says, repeat } = entry
   const label = [origin, level, since?.text].filter(Boolean).join(', ')
   const startOf = (name: string) => `${indent}${`${name}:`.padEnd(13)}`
-  const fact = (name: string, text: string) => {
+  const detail = (name: string, text: string) => {
     return wrap(text, width, startOf(name), ' '.repeat(startOf(name).length))
   }
   const others = places.slice(1)
@@ -121,8 +121,8 @@ function entryLines(entry: Entry, position: number, screen: Screen): readonly st
     ...wrap(says, width, indent).map((line) => paint('dim', line)),
     ...wrap(example.message, width, indent).map((line) => paint('red', line)),
     ...exchangeLines(entry, screen),
-    ...factsOf(entry).flatMap(([name, text]) =>
-      shownFacts.includes(name) ? fact(name, text) : [],
+    ...detailsOf(entry).flatMap(([name, text]) =>
+      shownDetails.includes(name) ? detail(name, text) : [],
     ),
     // A command is copied as a whole.
     ...(repeat ? [startOf('repeat with') + showLine(repeat)] : []),

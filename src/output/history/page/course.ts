@@ -17,8 +17,8 @@ export function courseSection(columns: readonly Column[]): Section {
     const [last, least, most] = [known.at(-1) ?? 0, Math.min(...known), Math.max(...known)].map(
       show,
     )
-    const facts = known.length === 0 ? 'not known' : `${last}, of ${least} to ${most}`
-    return { name, facts, picture: drawBars(figures, `${name}: ${facts}`) }
+    const words = known.length === 0 ? 'not known' : `${last}, of ${least} to ${most}`
+    return { name, words, picture: drawBars(figures, `${name}: ${words}`) }
   }
   const whole = [
     rowOf('duration of the run', ({ durationMs }) => durationMs, formatDuration),

@@ -20,21 +20,21 @@ export function columnsOf({ runs, gaps }: History): readonly Column[] {
   })
 }
 
-/** A row: its name, a picture, and facts in a few words; `clause`: the one that it is about. */
+/** A row: its name, a picture, and a few words; `clause`: the one that it is about. */
 export interface Row {
   readonly name: string
   readonly picture: Markup
-  readonly facts?: Content
+  readonly words?: Content
   readonly state?: string
   readonly clause?: string
 }
 
 /** Rows under one axis, which scroll together and begin at the newest run. */
 export function writeGrid(rows: readonly Row[], columns: readonly Column[], label: string): Markup {
-  const written = rows.map(({ name, picture, facts, state, clause }) => {
+  const written = rows.map(({ name, picture, words, state, clause }) => {
     const filter = clause && html` data-filter data-noun="${nounOf(clause)}"`
-    const words = facts && html`<small>${facts}</small>`
-    return html`<tr${filter}><th scope="row" class="${state}"><span>${name}</span>${words}</th><td>${picture}</td></tr>\n`
+    const note = words && html`<small>${words}</small>`
+    return html`<tr${filter}><th scope="row" class="${state}"><span>${name}</span>${note}</th><td>${picture}</td></tr>\n`
   })
   const axis = html`<tr><td class="corner"></td><td>${drawAxis(columns)}</td></tr>`
   return html`<div class="grid" tabindex="0" role="region" aria-label="${label}"><table><tbody>${axis}${written}</tbody></table></div>`

@@ -61,7 +61,7 @@ function clauseSection(history: History, columns: readonly Column[]): Section {
   const turned = history.clauses.slice(0, most.rows).map((one): Row => {
     const { clause, phases, state } = one
     const picture = drawCells(clauseCells(clause, columns, phases))
-    return { name: clause, clause, picture, facts: describeClause(one, history), state }
+    return { name: clause, clause, picture, words: describeClause(one, history), state }
   })
   const rows = [
     { name: 'the whole run', picture: drawCells(runCells(columns)) },

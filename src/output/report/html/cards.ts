@@ -3,15 +3,15 @@ import { bytes, limits, most } from '../limits.ts'
 import {
   bytesOf,
   type Content,
-  facts,
   fitWithin,
   html,
   type Markup,
   noteHidden,
+  pairs,
 } from '../markup.ts'
 import { showLine } from '../show.ts'
+import { detailsOf } from '../view/details.ts'
 import { type Entry, type Example, groupsOf } from '../view/entries.ts'
-import { factsOf } from '../view/facts.ts'
 import type { ShownSide } from '../view/findings.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
@@ -88,7 +88,7 @@ function writeBody(entry: Entry, { run }: View, budget: PageBudget): Markup {
   return html`<div class="body">
 <p class="message" id="${idOf(example.id, budget)}">${example.message}</p>
 <dl class="diff">${writeSaid('−', 'expected', example.expected, example.reason)}${writeSaid('+', 'actual', example.actual)}</dl>
-${facts(factsOf(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
+${pairs(detailsOf(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
 <p class="tools" hidden>${curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>
 ${writeSteps(example)}
 ${exchange && writePair(exchange, finding.pointer)}

@@ -1,6 +1,6 @@
 import { type ClauseVerdict, count, countOf } from '../../../core/run/index.ts'
 import { bytes, most } from '../limits.ts'
-import { type Content, facts, fitWithin, html, type Markup, noteHidden, table } from '../markup.ts'
+import { type Content, fitWithin, html, type Markup, noteHidden, pairs, table } from '../markup.ts'
 import type { ListLine } from '../view/missing.ts'
 import type { Note } from '../view/notes.ts'
 import type { Topic } from '../view/topics.ts'
@@ -121,6 +121,6 @@ ${fitWithin(notes, bytes.lists, row, 'remark', around)}`,
 }
 
 export function environmentSection({ environment, remarks }: View): Section {
-  const content = html`${facts(environment)}${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`
+  const content = html`${pairs(environment)}${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`
   return { id: 'environment', title: 'Environment', link: 'Environment', content, isFolded: true }
 }

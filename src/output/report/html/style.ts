@@ -68,7 +68,7 @@ rect.warned { fill: var(--warned) } rect.waived { fill: var(--waived) } rect.unr
 .bar .warned { --dot: var(--warned) } .bar .waived { --dot: var(--waived) } .bar .unreached { --dot: var(--gap) }
 .bar .broken b { color: var(--broken) }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
-.figures dt, .facts dt { color: var(--soft); font-size: .84rem }
+.figures dt, .details dt { color: var(--soft); font-size: .84rem }
 .figures dd { font-weight: 550; font-variant-numeric: tabular-nums }
 .figures small { display: block; font-weight: 400 }
 
@@ -116,10 +116,10 @@ h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing
 .body pre { margin: 0; padding: .6rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; font-size: .88rem }
 
-.facts { display: grid; gap: .3rem; margin: .5rem 0 }
-.facts div { display: grid; grid-template-columns: 11rem 1fr; gap: .75rem; align-items: baseline }
-.facts dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap; min-width: 0 }
-.body .facts { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .facts dd { font: inherit }
+.details { display: grid; gap: .3rem; margin: .5rem 0 }
+.details div { display: grid; grid-template-columns: 11rem 1fr; gap: .75rem; align-items: baseline }
+.details dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap; min-width: 0 }
+.body .details { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .details dd { font: inherit }
 .exchange > summary { font-size: .9rem; color: var(--soft) }
 .exchange > summary code { color: var(--ink) }
 .steps .exchange > summary, th .exchange > summary { font-size: inherit; color: inherit }
@@ -158,7 +158,7 @@ td small, th small { display: block }
   nav { position: static }
   nav form { margin-left: 0; width: 100% } nav input[type=search] { flex: 1 }
   .words dl { columns: 1 }
-  .pair, .facts div, .diff > div { grid-template-columns: minmax(0, 1fr); gap: .2rem }
+  .pair, .details div, .diff > div { grid-template-columns: minmax(0, 1fr); gap: .2rem }
   .wide table { min-width: 40rem }
   .card:not([open]) > summary h3, .card:not([open]) > summary .evidence { white-space: normal }
 }

@@ -3,8 +3,8 @@ import { codeBlock, codeSpan } from '../code.ts'
 import { layOut } from '../excerpt.ts'
 import { limits, most } from '../limits.ts'
 import { describeHidden, formatMoment } from '../wording.ts'
+import { detailsOf } from './details.ts'
 import type { Entry, Example } from './entries.ts'
-import { factsOf } from './facts.ts'
 import type { ShownSide } from './findings.ts'
 
 /** A clause states a promise, so the title of an issue begins with its verdict. */
@@ -14,15 +14,15 @@ const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' 
 export function issueOf(entry: Entry, run: Run): string {
   const { example, says, repeat, kind } = entry
   const { target, apiVersion, assay, startedAt } = run
-  const facts = [
-    ...factsOf(entry),
+  const details = [
+    ...detailsOf(entry),
     ['target', `${target.name}, API version ${apiVersion}, tested ${formatMoment(startedAt)}`],
     ['Assay', assay],
   ] as const
   const parts = [
     `# ${titles[kind]}: ${codeSpan(says, limits.sentence)}`,
     codeSpan(example.message, limits.sentence),
-    facts.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
+    details.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
     stepsPart(example),
     placesPart(entry),
     saidPart('Expected', example.expected, example.reason),

@@ -4,21 +4,21 @@ import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
 import type { Entry } from './entries.ts'
 
-/** A label and a text on one line; all reports render the same facts, each in its own form. */
-export type Fact = readonly [label: string, text: string]
+/** A label and a text on one line; all reports render the same details, each in its own form. */
+export type Detail = readonly [label: string, text: string]
 
-function factsFrom(facts: Readonly<Record<string, string | false | undefined>>): readonly Fact[] {
-  return Object.entries(facts).flatMap(([label, text]) => {
+function listed(texts: Readonly<Record<string, string | false | undefined>>): readonly Detail[] {
+  return Object.entries(texts).flatMap(([label, text]) => {
     return text ? [[label, showLine(text, limits.list)] as const] : []
   })
 }
 
 /** Returns everything that is known of a clause and of the finding that is shown, for a reader who has no other source. */
-export function factsOf(entry: Entry): readonly Fact[] {
+export function detailsOf(entry: Entry): readonly Detail[] {
   const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
   const { finding, also, causedBy, hint } = entry.example
   const { source } = finding
-  return factsFrom({
+  return listed({
     clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
     contract: origin.startsWith('A')
       ? `a reading that Assay adopted (${origin})`
@@ -43,13 +43,13 @@ function listNames(names: readonly string[]): string {
   return listFirst(names.map((name) => showLine(name, limits.name)))
 }
 
-export function environmentOf(run: Run): readonly Fact[] {
+export function environmentOf(run: Run): readonly Detail[] {
   const { target, hashes, counts, recordings } = run
   const did = recordings?.mode === 'record' ? 'recorded to' : 'replayed from'
   const hashed = Object.entries<string>({ ...hashes }).map(([name, hash]) => {
     return [`hash of the ${name}`, hash.slice(0, 12)] as const
   })
-  return factsFrom({
+  return listed({
     command: run.commandLine,
     target: [target.name, target.baseUrl].filter(Boolean).join(', '),
     'sandbox address': target.sandboxUrl !== target.baseUrl && target.sandboxUrl,
