@@ -10,6 +10,19 @@ import { command } from './commands/run.ts'
 const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
 const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdict === verdict)!
 
+test('nothing that a failure of the implementation or a setting left untested, or broke, is offered', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const clauses = sampleRun.clauses.map((clause) => ({ ...clause, failed: true as const }))
+  const failed = ({ response, ...exchange }: (typeof sampleRun.exchanges)[number]) => {
+    return { ...exchange, response: response && { ...response, status: 500 } }
+  }
+  const exchanges = sampleRun.exchanges.map(failed)
+  expect(await writeAccepted({ ...sampleRun, clauses, exchanges }, file)).toMatch(
+    /nothing to accept/,
+  )
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ waivers: [], untested: [] })
+})
+
 test('what was not tested and what is broken are written as members of a target', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
   const [unreached, wrong] = [clauseOf('unreached'), clauseOf('broken')]

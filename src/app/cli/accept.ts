@@ -1,5 +1,5 @@
 import { shortPath } from '../../base/files/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import { isBreach, type Run } from '../../core/run/index.ts'
 import { writeFile } from './write-file.ts'
 
 const dayMs = 86_400_000
@@ -19,16 +19,25 @@ export async function writeAccepted(run: Run, file: string): Promise<string> {
 
 function gapsOf({ clauses, untested = [] }: Run) {
   const kept = untested.filter(({ state }) => state === 'applied')
-  const open = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  const open = clauses.filter(
+    ({ verdict, accepted, failed }) => verdict === 'unreached' && !accepted && !failed,
+  )
   return [
     ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
     ...open.map(({ id, reason }) => ({ clause: id, reason: `TODO: ${reason}` })),
   ]
 }
 
-function waiversOf({ clauses, startedAt }: Run) {
+/** Broken clauses, but for those that only failures of the implementation broke (A69). */
+function waiversOf({ clauses, findings, exchanges, startedAt }: Run) {
   const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
+  const breaches = findings.filter(isBreach)
+  const isFailure = ({ exchange = -1 }: (typeof findings)[number]) =>
+    [500, 501].includes(exchanges[exchange]?.response?.status ?? 0)
+  const wrong = new Set(
+    breaches.filter((finding) => !isFailure(finding)).map(({ clause }) => clause),
+  )
   return clauses
-    .filter(({ verdict }) => verdict === 'broken')
+    .filter(({ id, verdict }) => verdict === 'broken' && wrong.has(id))
     .map(({ id }) => ({ clause: id, reason: 'TODO', owner: 'TODO', expires }))
 }

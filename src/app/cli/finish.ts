@@ -16,7 +16,15 @@ import {
 } from '../../output/report/index.ts'
 import { writeAccepted } from './accept.ts'
 import { commandsOf, type Invocation } from './invocation.ts'
-import { commandLine, errorText, hasColour, print, printError, printRaw } from './process.ts'
+import {
+  commandLine,
+  errorText,
+  hasColour,
+  print,
+  printable,
+  printError,
+  printRaw,
+} from './process.ts'
 import type { RunCommandOptions } from './run-options.ts'
 
 type Settings = Partial<RunCommandOptions> & {
@@ -83,6 +91,7 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
   const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && !failure) return run.exitCode
+  if (quiet) await printError(settingsIn(run))
   const { columns: width } = process.stdout
   const colour = hasColour()
   if (view) await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
@@ -95,6 +104,12 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
     throw failure
   }
   return run.exitCode
+}
+
+/** The settings of the configuration that do not work, one sentence each. */
+function settingsIn({ obstacles = [] }: Run): string {
+  const settings = obstacles.filter(({ kind }) => kind === 'setting')
+  return settings.map(({ reason, remedy }) => printable(`${reason} ${remedy}\n`)).join('')
 }
 
 /** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */

@@ -2,9 +2,16 @@ import { systemClock } from '../../base/clock/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
 import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
 import { shownIn } from '../../core/contract/judging/index.ts'
-import { buildRun, type Evidence, joinEvidence } from '../../core/evidence/index.ts'
+import { buildRun, type Evidence, joinEvidence, noEvidence } from '../../core/evidence/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
-import { countOf, listOf, type Profile, type Recorded, type Run } from '../../core/run/index.ts'
+import {
+  countOf,
+  listOf,
+  type Obstacle,
+  type Profile,
+  type Recorded,
+  type Run,
+} from '../../core/run/index.ts'
 import { clausesBeyond, hashOfSuite, reachedBy } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
@@ -22,6 +29,8 @@ export interface EndedRun {
   readonly runs: readonly ScenarioRun[]
   /** What a request with a wrong key showed, if no scenario made one. */
   readonly key?: Evidence | undefined
+  /** Requests before the scenarios that the implementation failed to serve. */
+  readonly failures: readonly Obstacle[]
   readonly recordings: Recorded | undefined
   readonly startedAt: number
   /** Why the target could not be tested at all. */
@@ -36,7 +45,7 @@ export function concludeRun(
   settings: TestSettings,
   ended: EndedRun,
 ): Run {
-  const { failure, cutOff, key, recordings, startedAt } = ended
+  const { failure, failures, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
   // The scenarios that a quick run stands for.
   const standsFor = quick ? asked : chosen
@@ -47,7 +56,8 @@ export function concludeRun(
   const concluded = nothing ? settled.map((one) => untested(one, because!)) : settled
   const byId = new Map(concluded.map((one) => [one.result.id, one]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
-  const evidence = joinEvidence(key === undefined || nothing ? parts : [...parts, key])
+  const before = { ...noEvidence, obstacles: failures }
+  const evidence = joinEvidence([before, ...parts, ...(key && !nothing ? [key] : [])])
   // A replay does not know where subjects come from.
   const sources = settings.traffic?.mode === 'replay' ? undefined : target
   const lacks = nothing ? undefined : lacksOf(standsFor, { sources, slow, profile, runs: settled })

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '../../base/errors/index.ts'
-import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isOwnFailure,
+  isPage,
+  notServed,
+  sourceOf,
+} from '../../core/exchange/index.ts'
 import { shownElsewhere } from '../../core/redaction/index.ts'
 import { remedyForSilence } from '../../sources/target/index.ts'
 
@@ -33,7 +39,10 @@ export function diagnose(
     return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
   }
   // A record may be unknown, and a gateway may have no server for a moment.
-  const saysNothing = sourceOf({ response }) === 'before' || (notServed.has(status) && hasIds)
+  const saysNothing =
+    sourceOf({ response }) === 'before' ||
+    isOwnFailure({ response }) ||
+    (notServed.has(status) && hasIds)
   if (saysNothing || !isPage(response)) return undefined
   const parts = isPart
     ? ''

@@ -59,8 +59,8 @@ export function lacksOf(
 const nothing = { subjects: {} }
 
 /** What ended a scenario, where it lacked something. */
-function lackOf({ lacks, reason = '', remedy }: ScenarioResult): Lack | undefined {
-  return lacks && { ...lacks, reason, remedy }
+function lackOf({ lacks, reason = '', remedy, failed }: ScenarioResult): Lack | undefined {
+  return lacks && { ...lacks, reason, remedy, failed }
 }
 
 function notConfigured(name: Need): Lack {

@@ -2,9 +2,10 @@ import { systemClock } from '../../base/clock/index.ts'
 import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, isSuccess, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isOwnFailure, isSuccess, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress, shownText } from '../../core/redaction/index.ts'
+import { type Obstacle, obstacleOf } from '../../core/run/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import { type Fields, headersFor, type Target, urlOf } from '../../sources/target/index.ts'
@@ -31,6 +32,8 @@ export interface PreflightOptions {
   readonly onSent?: (sent: SentBefore) => void
   /** Called if the target serves one connection at a time. */
   readonly onOneConnection?: () => void
+  /** Called if the implementation fails to serve the read. */
+  readonly onFailure?: (failure: Obstacle) => void
 }
 
 /**
@@ -70,7 +73,7 @@ export async function checkTarget(
 async function ask(
   target: Target,
   read: Read,
-  { onSent, isPart = false, ...limits }: PreflightOptions,
+  { onSent, onFailure, isPart = false, ...limits }: PreflightOptions,
   nth = 1,
 ) {
   if (nth > 1) await systemClock.sleep(firstPauseMs)
@@ -78,6 +81,9 @@ async function ask(
   if (exchange === undefined || limits.signal?.aborted) return undefined
   const served = isSuccess(exchange.response) ? withoutBody(exchange.request) : undefined
   onSent?.({ requests: nth, served })
+  const { method, path } = operations[read.address]
+  if (isOwnFailure(exchange))
+    onFailure?.(obstacleOf('failure', `${method} ${path}`, exchange.response!.status))
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && sourceOf(exchange) === 'unknown'
   return { exchange, diagnosis, mayPass }

@@ -5,7 +5,7 @@ import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
 import { hidingOf, openFold, type SeenExchange } from '../../core/facts/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
-import { concludeScenario, type Run } from '../../core/run/index.ts'
+import { concludeScenario, type Obstacle, type Run } from '../../core/run/index.ts'
 import { callsOf } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import type { Target } from '../../sources/target/index.ts'
@@ -42,14 +42,14 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const fold = openFactsOf(target, options.facts)
   const { onExchange } = fold
   const checked = checkAndRun(prepared, { ...options, onExchange }, limits, startedAt)
-  const { failure, runs, key, concurrency } = await checked.finally(limits.close)
+  const { failure, runs, key, failures, concurrency } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   fold.end(startedAt)
-  const ended = { runs, key, recordings, startedAt, failure, cutOff: limits.pace.ended() }
+  const ended = { runs, key, failures, recordings, startedAt, failure, cutOff: limits.pace.ended() }
   return concludeRun({ ...prepared, chosen, concurrency }, options, ended)
 }
 
@@ -99,17 +99,19 @@ async function checkAndRun(
     options.onRemark?.(inTurn)
   }
   const isPart = prepared.profile !== undefined
-  const hooks = { onSent, onOneConnection }
+  const failures: Obstacle[] = []
+  const onFailure = (one: Obstacle) => void failures.push(one)
+  const hooks = { onSent, onFailure, onOneConnection }
   const failure = isKnown
     ? undefined
     : await checkTarget(target, called, { ...limits, ...hooks, isPart })
   const concurrency = oneConnection ? 1 : prepared.concurrency
-  if (failure) return { failure, runs: [], key: undefined, concurrency }
+  if (failure) return { failure, runs: [], key: undefined, failures, concurrency }
   const sending = { ...limits, before, concurrency, oneConnection }
   const ran = await runAll(prepared, options, sending, startedAt)
   const runs = isKnown ? ran : await explainFlips(ran, target, limits)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
-  return { failure, runs, key, concurrency }
+  return { failure, runs, key, failures, concurrency }
 }
 
 const inTurn =

@@ -63,7 +63,7 @@ const unknown = {
 
 /** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { repeated, notOfApi = [], setsCookie, exchanges, notKept } = evidence
+  const { repeated, notOfApi = [], obstacles = [], setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const {
     command,
@@ -84,7 +84,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { quick, mustStillCover } = facts
   const conclusion = conclude({
     ...unknown,
-    ...facts,
+    ...{ ...facts, obstacles },
     target: target.name,
     version: { asked: apiVersion, rules },
     clauses: planned,
@@ -116,6 +116,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...(repeated?.reads && {
       repeated: { reads: repeated.reads, longestMs: repeated.longestMs },
     }),
+    ...(obstacles.length > 0 && { obstacles: [...obstacles] }),
     ...(notOfApi.length > 0 && { notOfApi: [...notOfApi] }),
     ...(setsCookie && { setsCookie }),
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),

@@ -20,6 +20,7 @@ import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
 import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
 import { countNotOfApi } from './not-of-api.ts'
+import { countObstacles } from './obstacles.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
@@ -76,6 +77,7 @@ export class Collector {
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
   readonly #notOfApi = countNotOfApi()
+  readonly #obstacles = countObstacles()
   readonly #flips = watchFlips()
   readonly #cacheOf = watchCaches()
   #setsCookie = false
@@ -169,6 +171,7 @@ export class Collector {
       ...{ exchanges, notKept },
       repeated: this.#repeated.count(),
       notOfApi: this.#notOfApi.counts(),
+      obstacles: this.#obstacles.counts(),
       setsCookie: this.#setsCookie,
       reached: [...new Set([...this.#trace.covered(), ...this.#covered])],
       called: this.#called,
@@ -207,6 +210,7 @@ export class Collector {
       this.#added.push({ operation: number, index, ...doubts })
     if (number !== null) this.#countCall(number, exchange)
     this.#notOfApi.note(exchange, number)
+    this.#obstacles.note(exchange, number, ofClient.length === 0)
     this.#setsCookie ||= exchange.response?.headers['set-cookie'] !== undefined
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)
     this.#repeated.note(exchange, isRight && !exchange.early)

@@ -1,5 +1,12 @@
 import { type EvidenceLimits, runLimits } from '../exchange/index.ts'
-import type { Finding, NotOfApi, RepeatedCount, ReportedExchange } from '../run/index.ts'
+import {
+  type Finding,
+  type NotOfApi,
+  type Obstacle,
+  type RepeatedCount,
+  type ReportedExchange,
+  sumOfObstacles,
+} from '../run/index.ts'
 import { sumOfNotOfApi } from './not-of-api.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
@@ -17,6 +24,7 @@ export interface Evidence {
   readonly repeated?: RepeatedCount
   /** The requests to which the API did not respond. */
   readonly notOfApi?: readonly NotOfApi[]
+  readonly obstacles?: readonly Obstacle[]
   readonly setsCookie?: boolean
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
@@ -28,6 +36,11 @@ export interface Evidence {
   readonly implemented?: ReadonlySet<number>
 }
 
+export const noEvidence: Evidence = {
+  ...{ findings: [], exchanges: [], reached: [] },
+  ...{ called: new Map(), judged: new Map() },
+}
+
 /** Joins the evidence of scenarios, files or connections, in the order of the report, as that of one run. */
 export function openJoin(limits: EvidenceLimits = runLimits) {
   const contents = new ReportContents(limits)
@@ -37,6 +50,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   const implemented = new Set<number>()
   let repeated: RepeatedCount | undefined
   let notOfApi: readonly NotOfApi[] = []
+  let obstacles: readonly Obstacle[] = []
   let setsCookie = false
   let notKept = 0
   return {
@@ -49,6 +63,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       for (const operation of part.implemented ?? part.judged.keys()) implemented.add(operation)
       if (part.repeated) repeated = sumOfRepeated(part.repeated, repeated)
       notOfApi = sumOfNotOfApi([...notOfApi, ...(part.notOfApi ?? [])])
+      obstacles = sumOfObstacles([...obstacles, ...(part.obstacles ?? [])])
       setsCookie ||= part.setsCookie ?? false
     },
     evidence: (): Evidence => ({
@@ -58,7 +73,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       reached: [...reached],
       ...{ called, judged, implemented },
       ...(repeated && { repeated }),
-      ...{ notOfApi, setsCookie },
+      ...{ notOfApi, obstacles, setsCookie },
     }),
   }
 }

@@ -1,6 +1,6 @@
 export { buildRun, dayOf, type RunFacts } from './build-run.ts'
 export { Collector, type CollectorOptions } from './collector.ts'
-export { type Evidence, joinEvidence, openJoin } from './evidence.ts'
+export { type Evidence, joinEvidence, noEvidence, openJoin } from './evidence.ts'
 export { asFlip } from './hints.ts'
 export { reportOf } from './report-exchange.ts'
 export { undeclaredSettleMs } from './settling-window.ts'

@@ -11,7 +11,7 @@ export function countNotOfApi() {
     /** Notes the next exchange of the trace. */
     note(exchange: Exchange, operation: number | null): void {
       const status = exchange.response?.status ?? null
-      const isOfElse = sourceOf(exchange) === 'before'
+      const isOfElse = sourceOf(exchange) === 'before' && !exchange.unclear
       if (!isOfElse && open.size === 0) return
       const { url } = exchange.request
       const before = open.get(url)

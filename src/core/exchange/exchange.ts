@@ -44,8 +44,12 @@ export interface Exchange {
   readonly sequence?: Sequence
   /** The read came too early and was sent again (A47). */
   readonly early?: true
-  /** Something before the API responded, as a repetition or a control read showed (A68). */
+  /** It is no verdict: something before the API may have responded, as a repetition or a control read showed (A68). */
   readonly notOfApi?: true
+  /** It is no verdict, and nothing shows who responded. */
+  readonly unclear?: true
+  /** The sender expected a refusal, and got a failure of the implementation. */
+  readonly mayRefuse?: true
   /** A read that tells whether the target still accepts the key (A68). */
   readonly control?: true
   /** The request moved the clock of the target and changed no record, whatever its method. */

@@ -38,6 +38,7 @@ export {
   trafficLimits,
 } from './limits.ts'
 export {
+  isOwnFailure,
   isPage,
   isUndecided,
   isUsedUp,

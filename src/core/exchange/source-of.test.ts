@@ -38,10 +38,18 @@ test.each([
   { 'cf-mitigated': 'challenge' },
   { 'x-amzn-waf-action': 'captcha' },
 ])('a refusal with %o is of something before the API, whatever its status is', (headers) => {
-  for (const status of [400, 403, 404, 420, 500]) {
+  for (const status of [400, 403, 404, 420, 506]) {
     expect(source(status, headers), String(status)).toBe('before')
   }
   expect(source(200, headers)).toBe('api')
+})
+
+test('500 and 501 are failures of the implementation in whatever form, unless a filter says that it responded', () => {
+  for (const status of [500, 501]) {
+    for (const headers of [{}, { 'retry-after': '1' }, { 'content-type': 'text/html' }])
+      expect(source(status, headers)).toBe('api')
+    expect(source(status, { 'cf-mitigated': 'challenge' })).toBe('before')
+  }
 })
 
 test('a limit that is not used up says nothing', () => {

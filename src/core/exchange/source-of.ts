@@ -9,23 +9,37 @@ const ofTheWay: ReadonlySet<number> = new Set([
   ...[502, 503, 504, 511],
 ])
 
+/** Statuses by which an implementation says that it failed, or does not implement what was asked (RFC 9110, 15.6). */
+const ofFailures: ReadonlySet<number> = new Set([500, 501])
+
+/** Whether a response is a failure of the implementation itself, in whatever form (A69). */
+export function isOwnFailure({ response }: Pick<Exchange, 'response'>): boolean {
+  return ofFailures.has(response?.status ?? 0) && !isChallenge(response!.headers)
+}
+
 /** Statuses about a credential, which a gateway checks as well. */
 const ofCredentials: ReadonlySet<number> = new Set([401, 402, 403])
 
 /** The headers by which a filter says that it responded in place of the server. */
 const challenges = ['cf-mitigated', 'x-amzn-waf-action']
 
+/** A response as far as it decides what became of a request. */
+type Ending = Pick<Exchange, 'response' | 'notOfApi' | 'unclear'>
+
 /** Returns who responded, as far as the response alone tells (A68). Only what the API itself responds is a verdict. */
-export function sourceOf({ response, notOfApi }: Pick<Exchange, 'response' | 'notOfApi'>): Source {
-  if (response === null || notOfApi) return 'before'
+export function sourceOf({ response, notOfApi, unclear }: Ending): Source {
+  if (response === null || notOfApi || unclear) return 'before'
+  if (isOwnFailure({ response })) return 'api'
   const { status, headers, body } = response
   if (status < 300) return isPage(response) ? 'unknown' : 'api'
   if (status < 400) return 'unknown'
   const isOfTheWay = ofTheWay.has(status) || (status >= 520 && status <= 599)
-  const isMarked = ['retry-after', ...challenges].some((name) => name in headers)
+  const isMarked = 'retry-after' in headers || isChallenge(headers)
   if (isOfTheWay || isMarked || isUsedUp(headers)) return 'before'
   return ofCredentials.has(status) || body.kind !== 'json' ? 'unknown' : 'api'
 }
+
+const isChallenge = (headers: Headers) => challenges.some((name) => name in headers)
 
 export function isUsedUp(headers: Headers): boolean {
   return Object.entries(headers).some(
@@ -39,11 +53,6 @@ export function isPage({ headers, body }: Response): boolean {
   return (
     body.kind !== 'json' && /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')
   )
-}
-
-/** A response as far as it decides what became of a request. */
-interface Ending extends Pick<Exchange, 'notOfApi'> {
-  readonly response: Exchange['response']
 }
 
 /**

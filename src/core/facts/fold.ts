@@ -42,7 +42,7 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
     add(sent: SeenExchange): void {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
-      if (sent.exchange.early || sent.exchange.notOfApi) return
+      if (sent.exchange.early || sent.exchange.notOfApi || sent.exchange.unclear) return
       const isRefusal = !isSuccess(sent.exchange.response)
       observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` })
     },

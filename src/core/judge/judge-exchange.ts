@@ -3,6 +3,7 @@ import {
   type Body,
   type CutPart,
   type Headers,
+  isOwnFailure,
   isSuccess,
   placeBefore,
   sourceOf,
@@ -31,7 +32,9 @@ export interface TraceState extends Basis {
   readonly rulesOf: (address: string) => OperationRules
 }
 
-export type OperationRules = Readonly<Record<'judge' | 'judgeRefusal' | 'record', readonly Rule[]>>
+export type OperationRules = Readonly<
+  Record<'judge' | 'judgeRefusal' | 'judgeFailure' | 'record', readonly Rule[]>
+>
 
 export function judgeExchange(state: TraceState, exchange: Complete, match: Match): Judged {
   const { contract, coverage, memory } = state
@@ -98,9 +101,9 @@ function recordRules({ rulesOf }: TraceState, context: Context): void {
 }
 
 function judgeRefusal({ contract, rulesOf }: TraceState, context: Context): void {
-  if (isRefusal(context)) {
-    for (const rule of rulesOf(context.address).judgeRefusal)
-      rule.judgeRefusal?.(context.begin(rule))
+  const kind = isOwnFailure(context.exchange) ? 'judgeFailure' : 'judgeRefusal'
+  if (kind === 'judgeFailure' || isRefusal(context)) {
+    for (const rule of rulesOf(context.address)[kind]) rule[kind]?.(context.begin(rule))
     context.end()
   }
   remarkRefusal(context, contract.conventions.refusal)

@@ -60,6 +60,8 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   judge?(context: Context<Id, S>): void
   /** Judges what a refusal proves. A refusal itself is never blamed. */
   judgeRefusal?(context: Context<Id, S>): void
+  /** Judges a failure of the implementation itself (500 or 501), which is no refusal. */
+  judgeFailure?(context: Context<Id, S>): void
   /** Forgets what a write that matches no operation may have changed. */
   forget?(memory: Memory, settings: S): void
   judgeOther?(other: Other<Id>): void

@@ -139,7 +139,12 @@ function createBasis<Address extends string>(
     rulesOf: memo((address) => {
       const own = contract.rules.filter(({ operations }) => operations?.includes(address) ?? true)
       const doing = (what: keyof OperationRules) => own.filter((rule) => rule[what])
-      return { judge: doing('judge'), judgeRefusal: doing('judgeRefusal'), record: doing('record') }
+      return {
+        judge: doing('judge'),
+        judgeRefusal: doing('judgeRefusal'),
+        judgeFailure: doing('judgeFailure'),
+        record: doing('record'),
+      }
     }),
   }
 }

@@ -34,9 +34,9 @@ interface Around {
 
 /**
  * Returns the clauses whose situation was not tested, because the target refused a request that it had to accept, or failed. Of each
- * scenario that this ended, it is the first planned clause that the scenario declares, whatever others showed of that clause. Of the
- * clauses that it declares besides, it is each that no scenario showed together with the first: it may have been shown of another form
- * or of another kind of record. Who accepts the first as untested accepts the situation.
+ * scenario that this ended, it is the first planned clause that the scenario declares, and each other one that the scenario did not
+ * reach itself: what others showed of it may be of another form or of another kind of record. Who accepts the first as untested
+ * accepts the situation.
  */
 function refusalsOf(
   planned: readonly PlannedClause[],
@@ -52,10 +52,8 @@ function refusalsOf(
       .filter((clause) => placeIn(clause) < Infinity)
       .toSorted((one, another) => placeIn(one) - placeIn(another))
     if (main === undefined) return []
-    const alike = scenarios.filter((one) => one === result || one.reached?.includes(main.id))
-    const shown = new Set(alike.flatMap(({ reached = [] }) => reached))
     const isAccepted = mayBeUntested(main.id, gaps, today)
-    const unshown = others.filter(({ id }) => !isAccepted && !shown.has(id))
+    const unshown = others.filter(({ id }) => !isAccepted && !result.reached?.includes(id))
     return [main, ...unshown].map(({ id }) => [id, result] as const)
   })
   // The first refusal of a clause is the one that is named.
@@ -101,8 +99,11 @@ function concludeClause(
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
   const shownAt = facts.shownAt?.(id) ?? 'what it is about'
   const seen = { shownAt, ...facts.showing?.(id) }
-  const { reason = '', remedy } =
-    isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
+  const {
+    reason = '',
+    remedy,
+    failed,
+  } = isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
   const isAccepted = mayBeUntested(id, facts.gaps, facts.today)
   return {
     ...head,
@@ -110,6 +111,7 @@ function concludeClause(
     ...(isAccepted && { accepted: true }),
     reason,
     ...(remedy !== undefined && { remedy }),
+    ...(failed && { failed }),
   }
 }
 

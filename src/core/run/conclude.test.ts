@@ -200,9 +200,16 @@ test('a clause that another scenario showed is untested where its own was refuse
   }
   expect(concluded(['a/b#c', 'a/b#d'])).toMatchObject({
     ...{ verdict: 'incomplete', exitCode: 3 },
-    clauses: [{ verdict: 'kept' }, { verdict: 'unreached', reason }],
+    clauses: [
+      { verdict: 'unreached', reason },
+      { verdict: 'unreached', reason },
+    ],
   })
-  // The other one showed the clause, but not of what was refused.
+  // What it reached itself, it showed.
+  expect(concluded(['a/b#c', 'a/b#d'], { reached: ['a/b#c'] }).clauses).toMatchObject([
+    { verdict: 'kept' },
+    { verdict: 'unreached', reason },
+  ])
   expect(concluded(['a/b#c']).clauses).toMatchObject([
     { verdict: 'unreached', reason },
     { verdict: 'unreached', reason },

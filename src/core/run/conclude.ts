@@ -3,6 +3,7 @@ import { countClauses, countFindings, countScenarios, timesOf } from './count.ts
 import type { Events } from './events.ts'
 import { concludeGaps, concludeWaivers } from './exemptions.ts'
 import { headlineOf, reasonOf } from './headline.ts'
+import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type {
@@ -32,7 +33,8 @@ export function conclude(events: Events) {
   const { profile } = events
   const problems = problemsOf({ counts, clauses }, events)
   const isClaimTested = profile === undefined || untestedNames(profile, clauses).length === 0
-  const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested
+  const isFailed = problemsIn(events.obstacles ?? []).length > 0
+  const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested && !isFailed
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const outcomes = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
@@ -76,8 +78,9 @@ export function conclude(events: Events) {
 function withoutFacts({
   lacks: _,
   refused: __,
-  leftOut: ___,
-  reached: ____,
+  failed: ___,
+  leftOut: ____,
+  reached: _____,
   ...scenario
 }: ScenarioResult) {
   return scenario
@@ -156,10 +159,15 @@ function unclaimedOf({ profile, working = new Map() }: Events): readonly string[
 
 function problemsOf(
   { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
-  { interrupted, problems, profile }: Events,
+  { interrupted, obstacles = [], problems, profile }: Events,
 ): readonly string[] {
   const ofProfile = profile ? profileProblems(profile, clauses) : []
-  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofProfile]
+  const all = [
+    ...(interrupted ? ['The run was interrupted.'] : []),
+    ...problems,
+    ...problemsIn(obstacles),
+    ...ofProfile,
+  ]
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
   // A claim names its gaps one by one.
   if (profile !== undefined) return all

@@ -3,6 +3,7 @@ import type {
   Finding,
   Lack,
   Level,
+  Obstacle,
   Profile,
   Run,
   ScenarioResult,
@@ -106,7 +107,8 @@ export interface Events extends FindingRules {
   }
   /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
-  /** What kept the whole run from testing, one sentence each. */
+  readonly obstacles?: readonly Obstacle[]
+  /** What else kept the whole run from testing, one sentence each. */
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined

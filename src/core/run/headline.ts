@@ -1,11 +1,12 @@
 import type { Events } from './events.ts'
+import { notesOn } from './obstacles.ts'
 import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
 /** The facts that the headline and the reason state. */
 interface HeadlineFacts
-  extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all'>,
+  extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all' | 'obstacles'>,
     Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
   /** The warnings that the headline spells out, as half sentences. */
   readonly alarms: readonly { readonly text: string; readonly calls: number }[]
@@ -21,17 +22,22 @@ interface HeadlineFacts
 
 /** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, untested, alarms, lost } = facts
+  const { target, verdict, untested, alarms, lost, obstacles = [] } = facts
+  const notes = notesOn(obstacles)
   const word = verdict.toUpperCase()
   if (verdict === 'incomplete' && untested !== undefined) {
-    return { mark: '!', text: `${word}. Nothing was tested: ${untested}.` }
+    return { mark: '!', text: `${word}. Nothing was tested: ${[untested, ...notes].join('; ')}.` }
   }
   // The reason is the next line.
   if (verdict === 'incomplete' && facts.counts.exchanges === 0 && facts.problems.length > 0) {
     return { mark: '!', text: `${word}. Nothing was tested.` }
   }
   const figures = [...gapsOf(facts), ...shareOf(facts)]
-  const said = [sentences[verdict](facts), ...(figures.length > 0 ? [figures.join(', ')] : [])]
+  const said = [
+    sentences[verdict](facts),
+    ...(figures.length > 0 ? [figures.join(', ')] : []),
+    ...notes,
+  ]
   return {
     mark: markOf(verdict, lost),
     text: `${word}: ${target} ${said.join('; ')}${notesOf(facts)}.`,

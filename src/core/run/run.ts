@@ -42,6 +42,8 @@ export interface ScenarioResult extends ReportedScenario {
   readonly leftOut?: readonly Lack[]
   /** The target refused a request that it had to accept, or could not serve it, which ended the scenario. */
   readonly refused?: true
+  /** The implementation failed (A69), or a setting does not work, which ended the scenario. */
+  readonly failed?: true
   /** The clauses that it put to the test. */
   readonly reached?: readonly string[]
 }
@@ -58,6 +60,8 @@ export interface Lack {
   readonly takers?: readonly string[]
   /** The profile leaves it out. */
   readonly isUnclaimed?: boolean
+  /** The implementation failed, or its setting does not work. */
+  readonly failed?: ScenarioResult['failed']
   /** The clause that a response broke which was to make it. */
   readonly brokenClause?: string | undefined
 }

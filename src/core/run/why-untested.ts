@@ -6,6 +6,7 @@ import { listOf } from './words.ts'
 export interface WhyUntested {
   readonly reason: string
   readonly remedy?: string | undefined
+  readonly failed?: ScenarioResult['failed']
 }
 
 /**
@@ -114,12 +115,16 @@ function hasEnded(result: ScenarioResult | undefined): boolean {
 
 function causeOf({ tester: { lacks }, result }: Asked): WhyUntested {
   if (lacks.length === 0 || result?.brokenClause !== undefined) {
-    const { reason = 'No reason is known.', remedy, brokenClause } = result ?? {}
-    return { reason, remedy: brokenClause ? `The target breaks ${brokenClause}.` : remedy }
+    const { reason = 'No reason is known.', remedy, brokenClause, failed } = result ?? {}
+    return { reason, remedy: brokenClause ? `The target breaks ${brokenClause}.` : remedy, failed }
   }
   const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]
   const reasons = [...new Set(lacks.map(({ reason }) => reason))]
-  return { reason: reasons.join(' '), remedy: remedies.length > 0 ? remedies.join(' ') : undefined }
+  return {
+    reason: reasons.join(' '),
+    remedy: remedies.length > 0 ? remedies.join(' ') : undefined,
+    failed: lacks.find(({ failed }) => failed)?.failed,
+  }
 }
 
 const kinds = ['subject', 'action', 'operation'] as const

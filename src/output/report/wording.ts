@@ -5,6 +5,7 @@ import {
   type Counts,
   count,
   countOf,
+  listCalls,
   type NotOfApi,
   type Run,
 } from '../../core/run/index.ts'
@@ -65,10 +66,16 @@ function describeNotOfApi(counts: readonly NotOfApi[], exchanges: number): strin
 
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
 export function remarksOf(run: Run): readonly string[] {
-  const { repeated, notKept, notOfApi, setsCookie, counts } = run
+  const { repeated, notKept, notOfApi, obstacles = [], setsCookie, counts } = run
+  const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
   const between = notOfApi && describeNotOfApi(notOfApi, counts.exchanges)
   return [
     ...(between ? [between.charAt(0).toUpperCase() + between.slice(1)] : []),
+    ...(refusals.length > 0
+      ? [
+          `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,
+        ]
+      : []),
     ...(setsCookie
       ? ['The target sets a cookie. Assay keeps none; "headers" of the target can send one.']
       : []),

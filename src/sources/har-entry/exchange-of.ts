@@ -29,10 +29,12 @@ export function exchangeOf(
 }
 
 /** What our recordings say of an exchange that HAR has no word for. */
-function marksOf({ _early, _notOfApi, _control, _movesClock }: Json) {
+function marksOf({ _early, _notOfApi, _unclear, _mayRefuse, _control, _movesClock }: Json) {
   return {
     ...(_early === true && { early: true as const }),
     ...(_notOfApi === true && { notOfApi: true as const }),
+    ...(_unclear === true && { unclear: true as const }),
+    ...(_mayRefuse === true && { mayRefuse: true as const }),
     ...(_control === true && { control: true as const }),
     ...(_movesClock === true && { movesClock: true as const }),
   }

@@ -70,6 +70,8 @@ function entryOf(exchange: Exchange, before: number): object {
     ...(startedAt === null && { _noStart: true }),
     ...(exchange.early && { _early: true }),
     ...(exchange.notOfApi && { _notOfApi: true }),
+    ...(exchange.unclear && { _unclear: true }),
+    ...(exchange.mayRefuse && { _mayRefuse: true }),
     ...(exchange.control && { _control: true }),
     ...(exchange.movesClock && { _movesClock: true }),
     time: durationMs,

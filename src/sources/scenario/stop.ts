@@ -9,18 +9,21 @@ export class Stop extends Error {
   readonly lacks: ScenarioResult['lacks']
   /** The target refused a request that it had to accept, or could not serve it. */
   readonly refused: boolean
+  /** The implementation failed (A69), or a setting does not work. */
+  readonly failed: boolean
 
   constructor(
     outcome: Stop['outcome'],
     reason: string,
     remedy?: string,
     lacks?: ScenarioResult['lacks'],
-    refused = false,
+    { refused = false, failed = false }: Partial<Pick<Stop, 'refused' | 'failed'>> = {},
   ) {
     super(reason)
     this.outcome = outcome
     this.remedy = remedy
     this.lacks = lacks
     this.refused = refused
+    this.failed = failed
   }
 }

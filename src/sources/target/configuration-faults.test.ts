@@ -128,11 +128,11 @@ test('error: values must fit one another: paths their operations, recipes no cir
     subjects: {
       'payment.pending': {
         needs: { from: 'account.ach' },
-        request: { method: 'POST', path: '/payments' },
+        request: { method: 'POST', path: '/payments', take: { id: '/id' } },
       },
       'account.ach': {
         needs: { by: 'payment.pending' },
-        request: { method: 'POST', path: '/accounts' },
+        request: { method: 'POST', path: '/accounts', take: { id: '/id' } },
       },
     },
   }
@@ -142,6 +142,30 @@ test('error: values must fit one another: paths their operations, recipes no cir
       /targets/mock/dialect/paths/19              must hold {pmt_id} once
       /targets/mock/dialect/paths/entities~1list  must hold no parameter
       /targets/mock/subjects/payment.pending      needs itself: payment.pending → account.ach → payment.pending
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
+test('error: a subject must have the fields that it needs, whatever they come from', async () => {
+  const made = { method: 'POST', path: '/scores', take: { id: '/id' } }
+  const of = (subjects: object) => {
+    const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: '$KEY', subjects }
+    return errorFor({ targets: { mock: target } })
+  }
+  const told = await of({
+    credit_score: { value: { id: 'crs_1' } },
+    subscription: { request: [made, { method: 'GET', path: '/more', take: { more: '/more' } }] },
+    sensitive: { request: made, fields: { account_id: '{{id}}' } },
+    'widget.session': { values: [{ token: '$A' }, { tokn: '$B' }] },
+  })
+  expect(told).toMatchInlineSnapshot(`
+    "Invalid configuration: 4 problems.
+      file                                            ./some.json
+      /targets/mock/subjects/credit_score/value       lacks entity_id, which credit_score needs
+      /targets/mock/subjects/subscription/request     lacks entity_id, which subscription needs: "take" it from a response
+      /targets/mock/subjects/sensitive/fields         lacks id, which sensitive needs: "take" it from a response
+      /targets/mock/subjects/widget.session/values/1  lacks token, which widget.session needs
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)

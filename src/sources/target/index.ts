@@ -32,7 +32,12 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { configuredTexts, secretsIn } from './secrets.ts'
-export type { ActionResult, SubjectResult } from './subject-result.ts'
+export {
+  type ActionResult,
+  type FaultyResult,
+  isFaulty,
+  type SubjectResult,
+} from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'
 export { variablesIn } from './template.ts'

@@ -11,6 +11,8 @@ export interface Problem {
   readonly problem: string
   /** Undefined if the place of the request in the configuration says enough. */
   readonly remedy?: string | undefined
+  /** Where it looks for a value in the response and finds none, as a JSON Pointer. */
+  readonly pointer?: string
 }
 
 /** The pointers of a request lead into `json`, or else into its envelope. */
@@ -25,7 +27,9 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
   if (pick === undefined) return content
   const { pointer = '/data', where } = pick
   const list = lookUp(content, pointer)
-  if (!Array.isArray(list)) return { problem: `returned no list at "${pointer}"` }
+  if (!Array.isArray(list)) {
+    return { problem: `returned no list at "${pointer}"; it returned ${membersOf(json)}`, pointer }
+  }
   const index = list.findIndex((item) =>
     Object.entries(where).every(([member, value]) =>
       isDeepStrictEqual(valueAt(item, member), value),
@@ -34,7 +38,8 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
   if (index >= 0) return { json: list[index], envelope: list[index] }
   const wanted = Object.entries(where).map(([member, value]) => `${member} ${textOf(value)}`)
   const size = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
-  return { problem: `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}` }
+  const problem = `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}`
+  return { problem, pointer }
 }
 
 function lookUp({ json, envelope }: Content, pointer: string): unknown {
@@ -72,12 +77,17 @@ function take({ take: wanted = {} }: RecipeRequest, content: Content) {
 }
 
 function notFound(name: string, pointer: string, json: unknown): Problem {
+  const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${membersOf(json)}`
+  if (!isWrapper(json)) return { problem, pointer }
+  const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
+  return { problem, remedy, pointer }
+}
+
+/** What a response holds, by the names of its members. */
+function membersOf(json: unknown): string {
   const names = isObject(json) ? Object.keys(json).slice(0, 8) : undefined
   const members = names?.map(textOf).join(', ') ?? textOf(json)
-  const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${members || 'an empty object'}`
-  if (!isWrapper(json)) return { problem }
-  const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
-  return { problem, remedy }
+  return members || 'an empty object'
 }
 
 /** Says why a recipe cannot go on after an exchange; undefined if it can. */
@@ -108,7 +118,7 @@ function typeOf({ response }: Exchange): string {
   return type === '' ? '' : ` (${shownText(cut(type))})`
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'nothing')
 }
 

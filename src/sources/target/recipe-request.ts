@@ -1,4 +1,4 @@
-import { operations } from '../../core/contract/index.ts'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor, isOfTarget } from './addresses.ts'
@@ -38,17 +38,25 @@ function addressRequest(request: RecipeRequest, target: Target): Composed {
     if (value === null) delete headers[name.toLowerCase()]
     else headers[name.toLowerCase()] = String(value)
   }
-  const outgoing = { method, url, headers, ...(body !== undefined && { body }) }
-  const refused = isOwn ? whyWithheld(outgoing, target) : whyKeyLeaves(outgoing, target)
+  const { baseUrl, sandboxUrl, dialect } = target
+  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
+  const called = match(method, url)
+  const outgoing = {
+    ...{ method, url, headers },
+    ...(body !== undefined && { body }),
+    ...(called === null && { isOutside: true }),
+  }
+  const refused = isOwn ? whyWithheld(outgoing, called, target) : whyKeyLeaves(outgoing, target)
   return refused === undefined ? { outgoing, request } : { problem: refused }
 }
 
 /** A recipe may change a target permanently only where a scenario may. */
-function whyWithheld({ method, url }: Outgoing, target: Target): string | undefined {
-  const { baseUrl, sandboxUrl, dialect, withheld } = target
+function whyWithheld(
+  { method }: Outgoing,
+  called: ReturnType<ReturnType<typeof createMatcher<OperationAddress>>>,
+  { withheld }: Target,
+): string | undefined {
   if (withheld === undefined) return undefined
-  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
-  const called = match(method, url)
   const isDestructive = called !== null && 'destructive' in operations[called.address]
   if (!isDestructive && method !== 'DELETE') return undefined
   return `is not sent, because it changes the target for good: ${withheld}`

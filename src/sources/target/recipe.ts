@@ -1,9 +1,10 @@
 import type { Clock } from '../../base/clock/index.ts'
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, isOwnFailure, lastOf, sourceOf } from '../../core/exchange/index.ts'
+import type { Obstacle } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type { Env, Fields, Recipe, RecipeRequest, Target } from './configuration.ts'
-import { type Problem, readResponse } from './read-response.ts'
+import { type Problem, readResponse, responseProblem } from './read-response.ts'
 import { composeRequest, type Sendable, unknownNames } from './recipe-request.ts'
 import { fillTemplate, type Scope } from './template.ts'
 
@@ -31,7 +32,8 @@ export async function sendAndKeep(
   { transport, repeat = (send) => send() }: Pick<RecipeEnvironment, 'transport' | 'repeat'>,
 ): Promise<Exchange> {
   const later: Exchange[] = []
-  const onFurther = (further: Exchange) => void (further.control ? later : sent).push(further)
+  const onFurther: Outgoing['onFurther'] = (further, comesBefore) =>
+    void (further.control && !comesBefore ? later : sent).push(further)
   const exchange = await repeat(
     () => transport({ ...outgoing, onFurther }),
     isRight,
@@ -52,7 +54,40 @@ export type RecipeResult =
       readonly exchanges: readonly Exchange[]
     }
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
-  | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] })
+  | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
+
+/** Where a subject or an action does not work: its request, the status, the place in the configuration, the pointer. */
+export type Fault = Pick<Obstacle, 'request' | 'status' | 'place' | 'pointer'>
+
+interface Faulty {
+  /** Undefined where another try may work: no response came, or the target was busy. */
+  readonly fault?: Fault | undefined
+}
+
+/** The fault of a request that yields nothing, by its last exchange. */
+export function faultOf(
+  place: string,
+  {
+    request,
+    exchange,
+    pointer,
+  }: {
+    readonly request?: string | undefined
+    readonly pointer?: string | undefined
+    readonly exchange: Exchange | undefined
+  },
+): Fault | undefined {
+  const { response } = exchange ?? {}
+  if (exchange !== undefined && sourceOf({ response: response ?? null }) === 'before')
+    return undefined
+  const status = response?.status ?? null
+  return {
+    place,
+    status,
+    ...(request !== undefined && { request }),
+    ...(pointer !== undefined && { pointer }),
+  }
+}
 
 interface RecipeOptions {
   /** Templates may use these names from the start. */
@@ -80,9 +115,12 @@ export async function runRecipe(
     const ended =
       'problem' in composed ? composed : await send(composed, isOutside, exchanges, environment)
     if ('problem' in ended) {
-      const { remedy = correct(place, request, index) } = ended
+      const where = placeIn(place, request, index)
+      const { remedy = correct(where, lastOf(exchanges)), pointer } = ended
       const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
-      return { ok: false, problem, remedy, exchanges }
+      const exchange = 'problem' in composed ? undefined : lastOf(exchanges)
+      const fault = faultOf(where, { request: callOf(step), exchange, pointer })
+      return { ok: false, problem, remedy, exchanges, fault }
     }
     taken = { ...taken, ...ended.values }
   }
@@ -91,7 +129,8 @@ export async function runRecipe(
   const { value, unknown } = fillTemplate(fields, scopeOf({ ...start, ...taken }, environment))
   if (unknown.length === 0) return { ok: true, fields: value as Fields, exchanges }
   const remedy = `Correct ${place}/fields in the configuration.`
-  return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges }
+  const fault = { place: `${place}/fields`, status: lastOf(exchanges)?.response?.status ?? null }
+  return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges, fault }
 }
 
 /** Sends one request, which `isOutside` of the API if it is an action, and reads what it takes. */
@@ -106,17 +145,25 @@ async function send(
   const asked = isOutside ? { ...outgoing, isOutside } : outgoing
   const exchange = await sendAndKeep(asked, sent, isRight, environment)
   const ended = read(exchange)
-  // For an action any response will do, whatever its status.
-  return isOutside && exchange.response && 'problem' in ended ? { values: {} } : ended
+  // An action may be refused.
+  const isRefused = exchange.response && responseProblem(exchange, environment.target)
+  return isOutside && isRefused ? { values: {} } : ended
 }
 
-function correct(place: string, request: Recipe['request'], index: number): string {
-  const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
-  return `Correct ${where} in the configuration.`
+function correct(place: string, last: Exchange | undefined): string {
+  const log = last && isOwnFailure(last) ? 'Read the log of the target, or correct' : 'Correct'
+  return `${log} ${place} in the configuration.`
+}
+
+/** The place of one request of a recipe in the configuration. */
+function placeIn(place: string, request: Recipe['request'], index: number): string {
+  return Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
 }
 
 /** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
-function labelOf({ method, path, url }: RecipeRequest, index: number, count: number) {
-  const place = `${method} ${path ?? url}`
+function labelOf(request: RecipeRequest, index: number, count: number) {
+  const place = callOf(request)
   return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
 }
+
+export const callOf = ({ method, path, url }: RecipeRequest) => `${method} ${path ?? url}`

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { remedyForRefusal } from './index.ts'
 
-const refused = (status: number, headers = {}) =>
+const refused = (status: number, headers = {}, marks = {}) =>
   remedyForRefusal({
     request: { method: 'POST', url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
     response: { status, headers, body: { kind: 'none' } },
     failure: null,
     startedAt: 0,
     durationMs: 1,
+    ...marks,
   })
 
 test('what to do about a refusal depends on who refused, and on what it says', () => {
   expect(refused(422)).toContain('let the target accept it')
   expect(refused(404)).toContain('compare the ids in "subjects" with POST /a.')
   expect(refused(409)).toContain('see that no proxy repeats requests')
-  expect(refused(413, { 'content-type': 'text/html' })).toContain('what stands before the API')
+  expect(refused(413, {}, { notOfApi: true })).toContain('what stands before the API')
+  expect(refused(413, {}, { unclear: true })).toContain('who refuses POST /a, the target or what')
+  // A page alone is no sign of anything before the API.
+  expect(refused(413, { 'content-type': 'text/html' })).toContain('let the target accept it')
 })

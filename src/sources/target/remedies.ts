@@ -1,6 +1,8 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, sourceOf } from '../../core/exchange/index.ts'
 import { shownCall } from '../../core/redaction/index.ts'
+import { remediesForFailure } from '../../core/run/index.ts'
+import { writeHttps } from '../transport/index.ts'
 import {
   type ActionName,
   actions,
@@ -28,7 +30,7 @@ export function absenceOf(address: OperationAddress) {
 /** What to look for at a target, by the code of the failure. */
 const causes: Readonly<Record<string, string>> = {
   CIRCUIT_OPEN:
-    'Find out why the target stopped responding. If it never did, it may speak TLS (https://), or want a client certificate ("tls" in the configuration).',
+    'Find out why the target stopped responding. If it never did, it may want a client certificate ("tls" in the configuration).',
   ECONNRESET: 'Find out why the target closes connections.',
   HTTP2_ONLY: 'Let the target, or what stands before it, speak HTTP/1.1 too.',
   NO_TLS: 'Correct its address ("baseUrl", or --base-url URL): http:// in place of https://.',
@@ -39,6 +41,7 @@ const causes: Readonly<Record<string, string>> = {
     'Name a certificate that it accepts: "tls": { "cert": "FILE.pem", "key": "FILE.key" } in the configuration.',
   TLS_EXPIRED: 'Renew the certificate of the target, or correct the clock of this machine.',
   TLS_NAME: 'Use a name of its certificate as address ("baseUrl", or --base-url URL).',
+  SPEAKS_TLS: writeHttps,
   TIMEOUT: 'Find out why the target takes so long, or raise "timeoutMs" of the target.',
 }
 
@@ -51,14 +54,14 @@ const again = 'Run Assay again: the target was busy or away.'
 const lookBefore =
   'Find out what stands before the API and refuses this request: its own log may say it.'
 
-/** Returns what to do about a response that is not of the API, or seems to be none; undefined for one of the API. */
+/** Returns what to do about a response that has a sign that it is not of the API (A68); undefined for any other. */
 export function remedyForOther({ response, notOfApi }: Exchange): string | undefined {
   if (sourceOf({ response }) === 'before') return again
-  const { status } = response!
-  const isRefusedByPage =
-    isPage(response!) && status >= 400 && status < 500 && !notServed.has(status)
-  return notOfApi || isRefusedByPage ? lookBefore : undefined
+  return notOfApi && lookBefore
 }
+
+const lookAt =
+  'Find out who refuses {call}, the target or what stands before it: the log of the target says whether the request arrived.'
 
 const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
@@ -70,8 +73,10 @@ const refusals: Readonly<Record<number, string>> = {
 
 /** What to do about a request that the target refused although it had to accept it. */
 export function remedyForRefusal(exchange: Exchange): string {
-  const { request, response } = exchange
-  const remedy = remedyForOther(exchange) ?? refusals[response?.status ?? 0] ?? accept
+  const { request, response, unclear } = exchange
+  const { status = 0 } = response ?? {}
+  const known = remediesForFailure[status] ?? refusals[status]
+  const remedy = remedyForOther(exchange) ?? known ?? (unclear ? lookAt : accept)
   return remedy.replace('{call}', () => shownCall(request.method, new URL(request.url).pathname))
 }
 
@@ -100,6 +105,7 @@ export const ownRemedies: ReadonlySet<string> = new Set([
   ...Object.values(causes),
   again,
   lookBefore,
+  ...Object.values(remediesForFailure),
   accept,
   ...Object.values(refusals),
   leaveOut,

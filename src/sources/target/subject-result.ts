@@ -1,8 +1,11 @@
 import { objectOf } from '../../base/json/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
 import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
+import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
-import type { Fields, Target } from './configuration.ts'
+import type { Fields, Recipe, Target } from './configuration.ts'
+import { textOf } from './read-response.ts'
+import { callOf, type Fault, faultOf } from './recipe.ts'
 
 export type SubjectResult =
   | {
@@ -21,6 +24,9 @@ export type ActionResult =
       /** A whole 2xx of the target as the last response accepts the action. */
       readonly accepted: boolean
       readonly status: number
+      /** Where the setting does not work, and what became of its request, unless the target had a reason to refuse. */
+      readonly fault?: Fault | undefined
+      readonly reason?: string
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
     }
@@ -32,6 +38,24 @@ export interface Refusal {
   /** One sentence says what to change in the configuration. */
   readonly remedy?: string
   readonly exchanges: readonly Exchange[]
+  /** Where the setting does not work. */
+  readonly fault?: Fault
+  /** The target refused a request that it had to accept. */
+  readonly refused?: true
+}
+
+/** A subject or an action that does not work, and where. */
+export interface FaultyResult {
+  readonly fault: Fault
+  readonly reason: string
+  readonly remedy?: string
+  readonly exchanges: readonly Exchange[]
+}
+
+export function isFaulty<Result extends SubjectResult | ActionResult>(
+  result: Result,
+): result is Result & FaultyResult {
+  return 'fault' in result && result.fault !== undefined && 'reason' in result
 }
 
 /** Returns a refusal; `reason` is a sentence without its full stop. */
@@ -39,8 +63,10 @@ export function refuse(
   reason: string,
   exchanges: readonly Exchange[],
   remedy?: string | undefined,
+  fault?: Fault | undefined,
 ): Refusal {
-  return { ok: false, reason: `${reason}.`, ...(remedy !== undefined && { remedy }), exchanges }
+  const about = { ...(remedy !== undefined && { remedy }), ...(fault !== undefined && { fault }) }
+  return { ok: false, reason: `${reason}.`, ...about, exchanges }
 }
 
 export function pick(
@@ -58,12 +84,19 @@ export function pick(
   return subjectOf(name, value)
 }
 
+/** Where the fields of a subject come from. */
+interface Origin {
+  readonly envelope?: Target['dialect']['envelope']
+  readonly place?: string
+  readonly source?: Recipe
+}
+
 /** Returns the subject if it has all required fields; its record comes from a field or from the last response. */
 export function subjectOf(
   name: SubjectName,
   fields: Fields,
   exchanges: readonly Exchange[] = [],
-  envelope?: Target['dialect']['envelope'],
+  { envelope, place, source }: Origin = {},
 ): SubjectResult {
   const isUsable = (value: unknown) =>
     typeof value === 'string' ? value !== '' : typeof value === 'number'
@@ -73,7 +106,16 @@ export function subjectOf(
   if (lacking.length > 0) {
     const present = Object.keys(fields).filter((field) => !lacking.includes(field))
     const listed = present.map((field) => JSON.stringify(field)).join(', ') || 'none'
-    return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
+    const shown = lacking.flatMap((field) =>
+      field in fields ? `${field} is ${textOf(fields[field])}; ` : [],
+    )
+    const reason = `${name} lacks ${lacking.join(' and ')} (${shown.join('')}other fields: ${listed})`
+    if (place === undefined) return refuse(reason, exchanges)
+    const steps = stepsOf(source?.request)
+    const step = steps.findLast(({ take = {} }) => lacking[0]! in take)
+    const last = { request: step && callOf(step), pointer: step?.take?.[lacking[0]!] }
+    const fault = faultOf(place, { ...last, exchange: lastOf(exchanges) })
+    return refuse(reason, exchanges, `Correct ${place} in the configuration.`, fault)
   }
   const body = lastOf(exchanges)?.response?.body
   const last = body && contentOf(envelope, jsonOf(body))

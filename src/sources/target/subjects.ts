@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
-import { needsOf } from './catalogue/needs.ts'
+import { needsOf, stepsOf } from './catalogue/needs.ts'
 import {
   type ActionInputs,
   type ActionName,
@@ -17,7 +17,7 @@ import {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
+import { callOf, faultOf, type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
 import {
   type ActionResult,
   pick,
@@ -73,10 +73,13 @@ export function createSubjects(
       return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
     }
     const make = async () => {
-      const result = await runWithNeeds(source, placeOf(target, 'subjects', name))
+      const place = placeOf(target, 'subjects', name)
+      const result = await runWithNeeds(source, place)
       const { exchanges } = result
-      if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
-      return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
+      const { envelope } = target.dialect
+      if (result.ok) return subjectOf(name, result.fields, exchanges, { envelope, place, source })
+      const { problem, remedy, fault } = result
+      return refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
     }
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
@@ -99,10 +102,10 @@ async function gather(source: Recipe, get: Subjects['get']) {
     const result = await get(needed)
     exchanges.push(...result.exchanges)
     if (!result.ok) {
-      const { reason, remedy } = result
+      const { reason, remedy, fault } = result
       const because = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '')
       const problem = `it needs ${needed}, and ${because}`
-      return { scope, exchanges, problem: { problem, remedy } }
+      return { scope, exchanges, problem: { problem, remedy, fault } }
     }
     scope[alias] = result.fields
   }
@@ -148,13 +151,19 @@ async function perform(
   const result = await runRecipe(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
   if (!result.ok) {
-    return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
+    const { problem, remedy, fault } = result
+    return refuse(`The action ${action} failed: ${problem}`, exchanges, remedy, fault)
   }
   // An action that got no response is refused above.
   const last = lastOf(exchanges)!
   const { status } = last.response!
-  const accepted = isSuccess(last.response) && !isUndecided(last)
-  return { ok: true, accepted, status, fields: result.fields, exchanges }
+  const isOk = isSuccess(last.response)
+  const accepted = isOk && !isUndecided(last)
+  const request = callOf(stepsOf(source.request).at(-1)!)
+  const fault = isOk ? undefined : faultOf(`${place}/request`, { request, exchange: last })
+  const reason = `The action ${action} was refused: ${request} returned ${status}.`
+  const refused = fault && { fault, reason }
+  return { ok: true, accepted, status, fields: result.fields, exchanges, ...refused }
 }
 
 function isTemporary(exchange: Exchange | undefined): boolean {

@@ -3,8 +3,9 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
 import { mapLeaves, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { findCircle } from './catalogue/needs.ts'
-import type { Configuration, ConfiguredTarget } from './configuration.ts'
+import { findCircle, stepsOf } from './catalogue/needs.ts'
+import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
+import type { Configuration, ConfiguredTarget, Fields, SubjectSource } from './configuration.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { type ConfigurationFault, factsOf, faultsOf, type SchemaError } from './schema-faults.ts'
@@ -92,10 +93,45 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
     for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
       yield { pointer: `${place}/dialect/paths${pointer}`, problem }
     }
-    const circle = findCircle(target.subjects ?? {})
-    if (circle !== undefined) {
-      const problem = `needs itself: ${circle.join(' → ')}`
-      yield { pointer: `${place}/subjects${pointerOf([circle[0]!])}`, problem }
-    }
+    for (const { pointer, problem } of findSubjectFaults(target.subjects ?? {}))
+      yield { pointer: `${place}/subjects${pointer}`, problem }
   }
+}
+
+function* findSubjectFaults(
+  sources: NonNullable<ConfiguredTarget['subjects']>,
+): Generator<ConfigurationFault> {
+  for (const [name, source] of Object.entries(sources)) {
+    for (const { pointer, problem } of findLacking(name as SubjectName, source))
+      yield { pointer: pointerOf([name]) + pointer, problem }
+  }
+  const circle = findCircle(sources)
+  if (circle !== undefined) {
+    yield { pointer: pointerOf([circle[0]!]), problem: `needs itself: ${circle.join(' → ')}` }
+  }
+}
+
+/** Finds the fields that a subject needs and its configuration cannot yield. */
+function* findLacking(name: SubjectName, source: SubjectSource): Generator<ConfigurationFault> {
+  const { required } = subjects[name]
+  const lacks = (names: object) => required.filter((field) => !Object.hasOwn(names, field))
+  const told = (lacking: readonly string[]) => `lacks ${lacking.join(' and ')}, which ${name} needs`
+  if ('request' in source) {
+    const taken =
+      source.fields ?? Object.assign({}, ...stepsOf(source.request).map(({ take }) => take))
+    const lacking = lacks(taken)
+    const pointer = source.fields ? '/fields' : '/request'
+    if (lacking.length > 0)
+      yield { pointer, problem: `${told(lacking)}: "take" it from a response` }
+    return
+  }
+  const values = 'value' in source ? { '/value': source.value } : placesOf(source.values)
+  for (const [pointer, value] of Object.entries(values)) {
+    const lacking = lacks(value)
+    if (lacking.length > 0) yield { pointer, problem: told(lacking) }
+  }
+}
+
+function placesOf(values: readonly Fields[]): Readonly<Record<string, Fields>> {
+  return Object.fromEntries(values.map((value, index) => [`/values/${index}`, value]))
 }

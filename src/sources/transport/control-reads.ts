@@ -28,6 +28,7 @@ export function openControlReads(served: Outgoing | undefined) {
       reads = all.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 2)
     },
     isEmpty: () => reads.length === 0,
+    others: beside,
     /** Where one record is lost, so may be another: then only a list shows that the target is gone. */
     beside: (outgoing: Outgoing, refusal: Response) =>
       beside(outgoing).filter(({ isList }) => isList || !isOfRecord(refusal)),

@@ -1,16 +1,25 @@
 import type { Clock } from '../../base/clock/index.ts'
-import { type Exchange, isRead, isSuccess, sourceOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isOwnFailure,
+  isRead,
+  isSuccess,
+  sourceOf,
+} from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
 import { Doubts } from './doubts.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
+import { writeHttps } from './speaks-tls.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 /** Each further pause before a repeated read is twice as long. */
 export const firstPauseMs = 50
 /** A read that nobody served is sent again so often at most. */
 export const mostRepeats = 3
+/** A read that the implementation fails to serve is sent so often in all (A69). */
+export const mostFailures = 3
 /** So many refusals in a row end the run: of a read, its repetition and a control read, or of a write and two control reads. */
 const mostRefusals = 3
 
@@ -28,7 +37,7 @@ interface ControlOptions {
   readonly before?: SentBefore | undefined
 }
 
-type Marks = Pick<Exchange, 'notOfApi' | 'control'>
+type Marks = Pick<Exchange, 'notOfApi' | 'unclear' | 'control' | 'mayRefuse'>
 const notOfApi: Marks = { notOfApi: true }
 
 /** What control reads show: the key is accepted, or refused as well, or nothing, or there was none to send. */
@@ -75,7 +84,7 @@ export class Control {
       return watched(outgoing)
     }, pace)
     return async (outgoing) => {
-      let exchange = await sendWhenFree(outgoing)
+      let exchange = await this.#sendUntilServed(outgoing, sendWhenFree)
       for (let repeats = 0; mustRepeat(exchange) && repeats < mostRepeats; repeats++) {
         outgoing.onFurther?.(exchange)
         await clock.sleep(firstPauseMs * 2 ** repeats)
@@ -85,8 +94,22 @@ export class Control {
         exchange = await this.#checkInTurn(exchange, outgoing, send)
       }
       this.#doubts.noteEnd(exchange, outgoing)
-      return exchange
+      const isMeant = outgoing.mayRefuse && isOwnFailure(exchange)
+      return isMeant ? this.#mark(exchange, { mayRefuse: true }) : exchange
     }
+  }
+
+  /** Sends a request. A read that the implementation fails to serve is sent again, with a control read in between (A69). */
+  async #sendUntilServed(outgoing: Outgoing, send: Transport): Promise<Exchange> {
+    let exchange = await send(outgoing)
+    for (let times = 1; times < mostFailures && mayBeServed(exchange, outgoing); times++) {
+      outgoing.onFurther?.(exchange)
+      const [read] = this.#reads.others(outgoing)
+      if (times === 1 && read !== undefined) await this.#askOnce(read, outgoing, send, true)
+      await this.#options.clock.sleep(firstPauseMs * times)
+      exchange = await send(outgoing)
+    }
+    return exchange
   }
 
   /** What was found out about an exchange. */
@@ -101,7 +124,9 @@ export class Control {
 
   /** Notes what a response shows of the key, and what the target serves. */
   #watch(exchange: Exchange, outgoing: Outgoing): void {
-    const { response } = exchange
+    const { response, failure } = exchange
+    // Each further request would fail in the same way.
+    if (failure?.code === 'SPEAKS_TLS') this.#options.pace.end(`${failure.message} ${writeHttps}`)
     const isOfKey = outgoing.headers.authorization === this.#options.key
     if (!isOfKey || response === null || sourceOf(exchange) === 'before') return
     if (!this.#doubts.has(exchange, outgoing)) this.#key.note(exchange, true)
@@ -147,10 +172,10 @@ export class Control {
     }
     shown ??= await this.#ask(outgoing, isRead(first) ? 1 : 2, send, last)
     this.#endIfRefused(shown, last, outgoing)
-    const isOfElse = shown === 'unclear' || this.#doubts.isOfElse(last, outgoing)
+    const marks = shown === 'unclear' ? notOfApi : this.#doubts.ofWhat(last, outgoing)
     if (shown !== 'unclear' && this.#key.hasAccepted())
       this.#doubts.noteStay(last, outgoing, shown === 'accepted')
-    return isOfElse ? this.#mark(last, notOfApi) : last
+    return Object.keys(marks).length > 0 ? this.#mark(last, marks) : last
   }
 
   #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
@@ -193,15 +218,22 @@ export class Control {
     read: ControlRead,
     { isKept, onFurther }: Outgoing,
     send: Transport,
+    comesBefore = false,
   ): Promise<Shown> {
     const exchange = await send({ ...read, ...(isKept && { isKept }) })
     const isDoubtful = this.#doubts.has(exchange, read)
-    onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
-    if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
+    onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }), comesBefore)
+    const isServed = sourceOf(exchange) !== 'before' && !isOwnFailure(exchange)
+    if (exchange.response === null || !isServed) return 'unclear'
     if (!isDoubtful) return 'accepted'
     // The record of the control read may have been lost.
     return !read.isList && isOfRecord(exchange.response) ? 'unclear' : 'refused'
   }
+}
+
+/** Whether a read that failed may be served when it is sent again. */
+export function mayBeServed(exchange: Exchange, { mayRefuse }: Outgoing): boolean {
+  return isOwnFailure(exchange) && isRead(exchange) && !mayRefuse
 }
 
 /** Whether nobody served a read: the connection broke, or something before the API responded. The pace repeats what got 429. */

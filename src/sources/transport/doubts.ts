@@ -1,5 +1,6 @@
 import {
   type Exchange,
+  isOwnFailure,
   isPage,
   isRead,
   isSuccess,
@@ -24,7 +25,7 @@ export class Doubts {
   has(exchange: Exchange, outgoing: Outgoing): boolean {
     const { response } = exchange
     const source = sourceOf(exchange)
-    if (response === null || source === 'before') return false
+    if (response === null || source === 'before' || isOwnFailure(exchange)) return false
     const { status } = response
     if (status < 400 || isOfCredential(status)) return source === 'unknown'
     return !this.#isOfKnownForm(exchange, response, outgoing)
@@ -50,8 +51,8 @@ export class Doubts {
    */
   mustCheck(exchange: Exchange, outgoing: Outgoing): boolean {
     if (!this.has(exchange, outgoing)) return false
-    const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
-    if (!mayRefuse || isSuccess(exchange.response)) return true
+    const { asOther = false, isOutside = false } = outgoing
+    if (!isExpected(outgoing) || isSuccess(exchange.response)) return true
     if (isOutside || asOther) return false
     const { status } = exchange.response!
     if (isOfCredential(status)) return !this.#ofApi.has(status)
@@ -60,10 +61,10 @@ export class Doubts {
   }
 
   /** Learns from what needs no check, or has got one: the API refuses in this form what must be refused. */
-  noteEnd(exchange: Exchange, { mayRefuse, isOutside }: Outgoing): void {
+  noteEnd(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
-    const isExpected = mayRefuse && !isOutside && isRefusal(response)
-    if (isExpected && sourceOf(exchange) !== 'before') this.#forms.expect(response)
+    if (!isExpected(outgoing) || outgoing.isOutside || !isRefusal(response)) return
+    if (sourceOf(exchange) !== 'before') this.#forms.expect(response)
   }
 
   /** Learns that a response was gone when the read was sent again. */
@@ -80,14 +81,19 @@ export class Doubts {
       this.#forms.stay(response, request.url)
   }
 
-  /** Whether a response that stays while the target accepts the key is not of the API: a read, unless its form was gone before. */
-  isOfElse(exchange: Exchange, outgoing: Outgoing): boolean {
+  /** Who sent a response that stays while the target accepts the key: what was gone before has a sign that the API did not (A68). */
+  ofWhat(exchange: Exchange, outgoing: Outgoing): Pick<Exchange, 'notOfApi' | 'unclear'> {
     const response = exchange.response!
-    if (this.#isOfKnownForm(exchange, response, outgoing)) return false
-    if (!isRead(exchange) || this.#forms.isForeign(response)) return true
-    return isRefusal(response) && isOfFilter(response)
+    if (this.#isOfKnownForm(exchange, response, outgoing)) return {}
+    if (this.#forms.isForeign(response)) return { notOfApi: true }
+    // What the API does not have, it does not find.
+    if (outgoing.isOutside && notServed.has(response.status)) return {}
+    const isShown = isRead(exchange) && !(isRefusal(response) && isOfFilter(response))
+    return isShown ? {} : { unclear: true }
   }
 }
+
+const isExpected = ({ mayRefuse, mayBeEarly }: Outgoing) => mayRefuse || mayBeEarly
 
 const isOfFilter = (response: Response) => isPage(response) && !notServed.has(response.status)
 

@@ -1,5 +1,13 @@
 export { withCircuitBreaker } from './circuit.ts'
-export { Control, firstPauseMs, mostRepeats, mustRepeat, type SentBefore } from './control.ts'
+export {
+  Control,
+  firstPauseMs,
+  mayBeServed,
+  mostFailures,
+  mostRepeats,
+  mustRepeat,
+  type SentBefore,
+} from './control.ts'
 export { type Dispatchers, openDispatchers } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
@@ -12,4 +20,5 @@ export {
   type RunPace,
   withLimit,
 } from './pace.ts'
+export { writeHttps } from './speaks-tls.ts'
 export { asRequest, type Outgoing, type Transport } from './transport.ts'

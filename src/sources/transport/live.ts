@@ -4,6 +4,7 @@ import { bodyFromWire, inputLimits, type Request } from '../../core/exchange/ind
 import { type Dispatchers, openDispatchers } from './dispatchers.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
+import { watchTls } from './speaks-tls.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
@@ -30,6 +31,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = inputLimits.body, clock = systemClock } = options
   const { connections = 16, tls = {}, keepMs } = options
   const opening = openDispatchers({ timeoutMs, connections, tls, ...(keepMs && { keepMs }) })
+  const withTlsNamed = watchTls()
   let count = 0
 
   const transport: Transport = async (outgoing) => {
@@ -49,11 +51,11 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
       const { status, headers, bytes, problem } = received
       const wire = { problem, maxBytes, isKept: outgoing.isKept }
       const body = bodyFromWire(bytes, headers['content-encoding'], wire)
-      return { ...facts(), response: { status, headers, body }, failure: null }
+      return withTlsNamed({ ...facts(), response: { status, headers, body }, failure: null })
     } catch (error) {
       const { url } = request
       const failure = error === tooLate ? timeoutFailure(url, timeoutMs) : failureOf(error, url)
-      return { ...facts(), response: null, failure }
+      return withTlsNamed({ ...facts(), response: null, failure })
     }
   }
   return Object.assign(transport, {

@@ -14,12 +14,17 @@ export interface Outgoing {
   readonly isKept?: IsKept
   /** The target may refuse the request, so a refusal is not looked into (A68). */
   readonly mayRefuse?: boolean | undefined
+  /** A read soon after a write, which a target may refuse until the change shows (A47). */
+  readonly mayBeEarly?: boolean
   /** It is an action, or asks for what the target does not claim: the form of a refusal says nothing of the API. */
   readonly isOutside?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
-  /** Called with each further exchange: one before the request is sent again, or a control read. */
-  readonly onFurther?: (exchange: Exchange) => void
+  /**
+   * Called with each further exchange: one before the request is sent again, or a control read, which `comesBefore` the request
+   * is sent again, or comes after all.
+   */
+  readonly onFurther?: (exchange: Exchange, comesBefore?: boolean) => void
 }
 
 /**

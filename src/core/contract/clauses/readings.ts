@@ -231,7 +231,11 @@ export const readings = {
   ],
   A68: [
     'which responses are those of the API',
-    'What stands before it (a gateway, a limiter, a filter, a proxy) responds with 407, 408, 421, 425, 429, 499, 502 to 504, 511 or 520 to 599, with `Retry-After`, a used-up limit or the mark of a challenge beside any refusal, or once with 401, 402, 403 or a refusal in another form than those of the API. Such a response is no verdict: a read is sent again, a write ends its scenario, and the run counts them. A refusal that stays is of the API if a read that was served before is served again; if that is refused as well, the key or the target is gone, and the run ends.',
+    'What stands before it (a gateway, a limiter, a filter, a proxy) responds with 407, 408, 421, 425, 429, 499, 502 to 504, 511 or 520 to 599, with `Retry-After`, a used-up limit or the mark of a challenge beside any refusal, or once with 401, 402, 403 or a refusal in another form than those of the API. Such a response is no verdict: a read is sent again, a write ends its scenario, and the run counts them. A refusal that stays is of the API if a read that was served before is served again; if that is refused as well, the key or the target is gone, and the run ends. A write, or a page, that is refused in an unknown form while that read is served is no verdict either, and says nothing of what stands before the API. A 404 at an address that the contract does not have is of the API.',
+  ],
+  A69: [
+    'a valid request that gets 500 or 501',
+    'The implementation itself failed, in whatever form it says so. A read is sent three times, with another read in between: if that is served and the first never is, its answer is broken, provided that the target had shown the record that it names, or that it names none. A write is sent once, and what it would have shown is untested. Each such response is listed, no such run is conformant, and nothing accepts it. Where a refusal was expected, a 500 is a refusal.',
   ],
   A72: [
     'a write that is sent again with its `Idempotency-Key`',

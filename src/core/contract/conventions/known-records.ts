@@ -1,4 +1,5 @@
-import { isObject } from '../../../base/json/index.ts'
+import { eachText, isObject } from '../../../base/json/index.ts'
+import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
@@ -32,6 +33,9 @@ const knownRecordsOf = traceMap<string, KnownRecord>()
 /** Records that may no longer exist, by noun and id, `subscriptions sub_1`. */
 const goneOf = traceMap<string, true>()
 
+/** The ids that responses to other requests to the target showed, such as those of recipes. */
+const givenOf = traceMap<string, true>()
+
 /** Records that a withdrawal of consent may remove, besides the entity. */
 const dependents = new Set([
   'accounts',
@@ -51,7 +55,10 @@ const knownRecords = rule({
     const { address: shownBy, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(shownBy)
-    if (shownBy === 'entities/withdraw-consent') forgetDependents(context)
+    if (shownBy === 'entities/withdraw-consent') {
+      forgetDependents(context)
+      givenOf(memory).clear()
+    }
     if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
     for (const { schema, record } of records) {
       const { id, status, updated_at: revision } = record
@@ -68,7 +75,16 @@ const knownRecords = rule({
       known.set(keyOf(noun, id, circumstances), shown)
     }
   },
-  forget: (memory) => knownRecordsOf(memory).clear(),
+  judgeOther({ exchange: { response }, memory, path }) {
+    if (path === null || !isSuccess(response)) return
+    eachText(jsonOf(response.body), (text) => {
+      if (/^[a-z]+_\w+$/.test(text)) givenOf(memory).set(text, true)
+    })
+  },
+  forget(memory) {
+    knownRecordsOf(memory).clear()
+    givenOf(memory).clear()
+  },
 })
 
 /** The circumstances of a request for a record, or for the list of such records. */
@@ -96,6 +112,26 @@ export function findKnown(context: RuleContext, id: string): KnownRecord | undef
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
+}
+
+/** Whether responses had shown what the path of a read names, and nothing since may have removed it. */
+export function isShown(context: RuleContext): boolean {
+  const { operation, params, memory, apiVersion, exchange } = context
+  const isOfRecord = operation.path.endsWith('}')
+  const credential = exchange.request.headers.authorization ?? ''
+  const [parent, ...others] = params
+  if (parent === undefined) return true
+  const named = isOfRecord ? (others.at(-1) ?? parent) : parent
+  if (givenOf(memory).has(named)) return true
+  if (isOfRecord) return findKnown(context, named) !== undefined
+  const known = [...knownRecordsOf(memory)].map(([, record]) => record)
+  return known.some(
+    ({ id, noun, version, credential: own }) =>
+      id === parent &&
+      version === apiVersion &&
+      own === credential &&
+      !goneOf(memory).has(`${noun} ${id}`),
+  )
 }
 
 /** Whether a record may no longer exist: a disabled entity, a subscription that is not active. */

@@ -8,6 +8,7 @@ import { type ClauseId, clauses } from '../clauses/index.ts'
 import { elements, widgetEvents } from '../components/rules.ts'
 import { agreement, conventions, records, wording } from '../conventions/conventions.ts'
 import { envelopes, opening } from '../conventions/envelopes.ts'
+import { failedReads } from '../conventions/failed-reads.ts'
 import { foundRules } from '../conventions/found-records.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
@@ -52,6 +53,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     keyRequired,
     ...foundRules,
     ...knownRecordRules,
+    failedReads,
     listedOnce,
     oneParent,
     namedSession,

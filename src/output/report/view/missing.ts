@@ -92,6 +92,10 @@ export function missingLines(run: Run): readonly ListLine[] {
   if (completeness === 'complete') return [...unrun, ...lines]
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
-  const open = unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) }))
+  // A setting that does not work is the reason of a line as well.
+  const isSaid = (problem: string) => [...reasons].some((reason) => problem.startsWith(reason))
+  const open = unnamed
+    .filter((problem) => !isSaid(problem))
+    .map((problem) => ({ text: showLine(problem, limits.sentence) }))
   return isIdle(run) ? open : [...open, ...unrun, ...lines]
 }

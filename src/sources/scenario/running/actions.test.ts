@@ -19,6 +19,7 @@ function actionsWith(result: ActionResult, slow = false) {
     redeem: async () => result,
     advance: async () => result,
     slow,
+    onFault: () => {},
     sleep: async (milliseconds) => void slept.push(milliseconds),
   })
   return { actions, slept }

@@ -1,5 +1,10 @@
-import { isUndecided, lastOf, sourceOf } from '../../../core/exchange/index.ts'
-import type { ActionName, ActionResult } from '../../target/index.ts'
+import { isUndecided, lastOf, notServed, sourceOf } from '../../../core/exchange/index.ts'
+import {
+  type ActionName,
+  type ActionResult,
+  type FaultyResult,
+  isFaulty,
+} from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 import type { Advance } from './shared-clock.ts'
@@ -11,11 +16,17 @@ interface ActionOptions {
   readonly redeem: (token: string) => Promise<ActionResult>
   readonly advance: Advance
   readonly slow: boolean
+  /** Called with an action that does not work. */
+  readonly onFault: (fault: FaultyResult) => void
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-function blockedBy(name: ActionName, reason: string, remedy?: string): Stop {
-  return new Stop('blocked', reason, remedy, { kind: 'action', name })
+function blockedBy(name: ActionName, result: ActionResult): Stop {
+  const { fault, reason = `The target did not accept the action ${name}.` } = result
+  const ofPlace = fault && `Correct ${fault.place} in the configuration.`
+  const remedy = result.ok ? ofPlace : result.remedy
+  const lacks = { kind: 'action', name } as const
+  return new Stop('blocked', reason, remedy, lacks, { failed: fault !== undefined })
 }
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
@@ -25,12 +36,23 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 }
 
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
-export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
+export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions) {
+  let isKnown = false
   return {
-    async redeemElementToken(token: string): Promise<Checked & { readonly accepted: boolean }> {
+    /** Uses an element token as the embeddable component would; one that `isFresh` must be accepted. */
+    async redeemElementToken(
+      token: string,
+      isFresh = false,
+    ): Promise<Checked & { readonly accepted: boolean }> {
       const result = await redeem(token)
-      if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
+      if (!result.ok) throw blockedBy('redeemElementToken', result)
       const { accepted, status, exchanges } = result
+      isKnown ||= accepted
+      // Nothing was ever accepted at an address that the target does not seem to have.
+      if (isFresh && !isKnown && notServed.has(status ?? 0) && isFaulty(result)) {
+        onFault(result)
+        throw blockedBy('redeemElementToken', result)
+      }
       if (isOpen(result)) {
         throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
       }
@@ -42,13 +64,11 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       const result = await advance(seconds, options)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
-      if (!result.ok) throw blockedBy('advanceClock', result.reason, result.remedy)
-      const { status } = result
-      if (isOpen(result)) {
-        const reason = `It is not known whether the target advanced its clock: status ${status}.`
+      if (result.ok && isOpen(result)) {
+        const reason = `It is not known whether the target advanced its clock: status ${result.status}.`
         throw new Stop('errored', reason)
       }
-      throw blockedBy('advanceClock', `The target did not advance its clock: status ${status}.`)
+      throw blockedBy('advanceClock', result)
     },
   }
 }

@@ -236,6 +236,10 @@ test('a write is never sent again: refused in the form of the API it is blamed, 
     const isBlamed = body === own
     expect(runs[0]?.result).toMatchObject({ outcome })
     expect(runs[0]?.result.refused ?? false).toBe(isBlamed)
-    expect(runs[0]?.notOfApi).toHaveLength(isBlamed ? 0 : 1)
+    // Nothing shows who refused it.
+    expect(runs[0]?.notOfApi).toEqual([])
+    const request = 'PUT /entities/{ent_id}'
+    const refusal = { kind: 'refusal', request, status, requests: 1 }
+    expect(runs[0]?.obstacles).toMatchObject(isBlamed ? [] : [refusal])
   }
 })

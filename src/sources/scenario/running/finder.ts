@@ -12,14 +12,22 @@ import type { Transport } from '../../transport/index.ts'
 import { finders } from '../find-subjects.ts'
 import { Stop } from '../stop.ts'
 import { createApi } from './api.ts'
+import type { Wire } from './response.ts'
 
 type Get = (name: SubjectName) => Promise<SubjectResult>
+
+interface Finding {
+  readonly get: Get
+  readonly repeat?: RepeatRead | undefined
+  /** The numbers of the operations that the target claims; all if undefined. */
+  readonly claimed?: readonly number[] | undefined
+}
 
 /** Finds a missing subject. `get` gets configured subjects, and `repeat` sends refused reads again. */
 export function createFinder(
   target: Target,
   transport: Transport,
-  { get, repeat }: { readonly get: Get; readonly repeat?: RepeatRead | undefined },
+  { get, repeat, claimed }: Finding,
 ): Get {
   return async (name) => {
     const exchanges: Exchange[] = []
@@ -29,9 +37,8 @@ export function createFinder(
     }
     const isRight = ({ response }: Exchange) =>
       response === null || response.status < 400 || response.status >= 500
-    const api = createApi(target, (request) =>
-      sendAndKeep(request, exchanges, isRight, { transport, repeat }),
-    )
+    const wire: Wire = (request) => sendAndKeep(request, exchanges, isRight, { transport, repeat })
+    const api = createApi(target, wire, { claimed })
     let person: SubjectResult | undefined
     const findPerson = async () => {
       person = await get('entity.individual')
@@ -45,7 +52,9 @@ export function createFinder(
       if (fields !== undefined) return { ok: true, fields, exchanges }
     } catch (error) {
       if (!(error instanceof Stop)) throw error
-      return refuse(`, and the search for one failed: ${error.message}`)
+      const { message, refused } = error
+      const failed = refuse(`, and the search for one failed: ${message}`)
+      return { ...failed, ...(refused && { refused }) }
     }
     // Without the configured individual, the reason is that of the individual.
     const isConfigured = target.subjects['entity.individual'] !== undefined

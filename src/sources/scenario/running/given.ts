@@ -58,7 +58,9 @@ export function createGiven(
     if (!begun.has(name)) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
-      const missing = new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
+      const { reason, remedy, refused, fault } = result
+      const how = { refused: refused ?? false, failed: fault !== undefined }
+      const missing = new Stop('blocked', reason, remedy, { kind: 'subject', name }, how)
       if (!mayNeed.includes(name) || isNeeded) throw missing
       leaveOut(missing)
       return undefined as never

@@ -10,7 +10,13 @@ import {
   targetOf,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
-import { mostRepeats, mustRepeat, type Transport } from '../../transport/index.ts'
+import {
+  mayBeServed,
+  mostFailures,
+  mostRepeats,
+  mustRepeat,
+  type Transport,
+} from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { whySkipped } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
@@ -93,13 +99,12 @@ function asRecorded(player: Player): Transport {
     for (let repeats = 0; ; repeats++) {
       const exchange = await player.send(outgoing)
       const isBusy = exchange.response?.status === 429
-      const isRepeated = isBusy || (mustRepeat(exchange) && repeats < mostRepeats)
-      if (isRepeated && player.holds(outgoing)) {
-        outgoing.onFurther?.(exchange)
-        continue
-      }
-      for (const read of player.controlReads()) outgoing.onFurther?.(read)
-      return exchange
+      const mayFail = mayBeServed(exchange, outgoing) && repeats < mostFailures - 1
+      const isRepeated = isBusy || mayFail || (mustRepeat(exchange) && repeats < mostRepeats)
+      const comesBefore = isRepeated && player.holds(outgoing)
+      if (comesBefore) outgoing.onFurther?.(exchange)
+      for (const read of player.controlReads()) outgoing.onFurther?.(read, comesBefore)
+      if (!comesBefore) return exchange
     }
   }
 }

@@ -2,12 +2,14 @@ import { objectOf } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import {
   type Exchange,
+  isOwnFailure,
   isSuccess,
   jsonOf,
   notServed,
   sourceOf,
 } from '../../../core/exchange/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
+import { remediesForFailure } from '../../../core/run/index.ts'
 import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
@@ -108,8 +110,10 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
-    const isOfApi = sourceOf(exchange) === 'api' && mayRefuse !== true
-    return new Stop(outcome, `${call} could not be served: ${said}`, undefined, lacks, isOfApi)
+    const refused = sourceOf(exchange) === 'api' && mayRefuse !== true
+    const how = { refused, failed: isOwnFailure(exchange) }
+    const reason = `${call} could not be served: ${said}`
+    return new Stop(outcome, reason, remediesForFailure[status], lacks, how)
   }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
   return new Stop(
@@ -117,7 +121,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
     `${call} was refused: ${said}`,
     isWrong ? remedyForRefusal(exchange) : undefined,
     lacks,
-    isWrong,
+    { refused: isWrong, failed: isOwnFailure(exchange) },
   )
 }
 

@@ -6,8 +6,15 @@ import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
-import type { Finding, Lack, ScenarioResult } from '../../../core/run/index.ts'
-import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
+import type { Finding, Lack, Obstacle, ScenarioResult } from '../../../core/run/index.ts'
+import {
+  type ActionResult,
+  type FaultyResult,
+  isFaulty,
+  ownRemedies,
+  type SubjectName,
+  type SubjectResult,
+} from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
@@ -39,6 +46,7 @@ export async function runScenario(
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target)
   let end: End = { outcome: 'passed' }
+  let faulty: readonly Obstacle[] = []
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     const opened = worldOf({ id, scenario }, session, trace, notes)
@@ -53,8 +61,9 @@ export async function runScenario(
     }
     await opened.end()
     if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened, redactor) }
+    faulty = opened.faults.map((fault) => obstacleIn(fault, redactor))
   }
-  const evidence = trace.evidence()
+  const { obstacles = [], ...evidence } = trace.evidence()
   const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
   const durationMs = systemClock.now() - startedAt
   const result = { id, title: scenario.title, ...ended, durationMs }
@@ -62,6 +71,7 @@ export async function runScenario(
   return {
     result,
     ...evidence,
+    obstacles: [...obstacles, ...faulty],
     served,
     seed: session.seed,
     ...(isInternalError && { isInternalError }),
@@ -91,16 +101,34 @@ type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
 function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
-    const { outcome, message, remedy, lacks, refused } = error
+    const { outcome, message, remedy, lacks, refused, failed } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
     // What is not claimed is named in words of our own.
     const reason = outcome === 'skipped' ? message : sentence(message)
-    const what = { ...(lacks && { lacks }), ...(refused && { refused }) }
-    return { outcome, reason, ...(shown && { remedy: shown }), ...what }
+    const how = { ...(refused && { refused }), ...(failed && { failed }) }
+    return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }), ...how }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
   return { outcome: 'errored', reason, isInternalError: true }
+}
+
+/** A subject or an action that does not work, as the report shows it. */
+function obstacleIn(
+  { fault, reason, remedy, exchanges }: FaultyResult,
+  { sentence }: Redactor,
+): Obstacle {
+  const { request, ...where } = fault
+  return {
+    kind: 'setting',
+    ...where,
+    ...(request !== undefined && { request: sentence(request) }),
+    // A shared subject is made once, and each scenario that needs it gets the reason.
+    requests: exchanges.length > 0 ? 1 : 0,
+    reason: sentence(reason),
+    remedy:
+      remedy === undefined ? `Correct ${fault.place} in the configuration.` : sentence(remedy),
+  }
 }
 
 /** What steps lacked that were left out, each once. */
@@ -109,8 +137,8 @@ function lacksIn(
   redactor: Redactor,
 ): readonly Lack[] {
   const lacks = leftOut.map((stop) => {
-    const { reason = '', remedy, lacks } = endOf(stop, redactor)
-    return { ...lacks!, reason, remedy, brokenClause: broken.get(lacks!.name) }
+    const { reason = '', remedy, lacks, failed } = endOf(stop, redactor)
+    return { ...lacks!, reason, remedy, failed, brokenClause: broken.get(lacks!.name) }
   })
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
@@ -142,7 +170,8 @@ function worldOf(
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
   const wire = createWire(session, trace, turns, note)
-  const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
+  const faults: FaultyResult[] = []
+  const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add, faults })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const leftOut: Stop[] = []
   const leaveOut = (missing: Stop) => void leftOut.push(missing)
@@ -153,7 +182,7 @@ function worldOf(
     versions: target.apiVersions,
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
-    actions: createActions({ ...followed, slow, sleep }),
+    actions: createActions({ ...followed, slow, sleep, onFault: (fault) => faults.push(fault) }),
     clause: createChecks(
       trace,
       (exchange) => numbers.get(exchange) ?? -1,
@@ -161,7 +190,12 @@ function worldOf(
     ),
     sleep,
   }
-  return { world, ready, broken, leftOut, end: turns.idle }
+  return { world, ready, broken, leftOut, faults, end: turns.idle }
+}
+
+interface Following extends Pick<Notes, 'addSubject'> {
+  readonly add: (exchange: Exchange) => void
+  readonly faults: FaultyResult[]
 }
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
@@ -174,15 +208,20 @@ function followSubjects(
   }: Session,
   trace: Collector,
   turns: Turns,
-  { add, addSubject }: Pick<Notes, 'addSubject'> & { readonly add: (exchange: Exchange) => void },
+  { add, addSubject, faults }: Following,
 ) {
   /** By subject that could not be made, the clause that a response broke which was to make it. */
   const broken = new Map<string, string | undefined>()
+  /** A token that is refused may have been used; nothing else has a reason to be. */
+  const noteFault = (result: SubjectResult | ActionResult, mustBeAccepted: boolean) => {
+    if (isFaulty(result) && (mustBeAccepted || !result.ok)) faults.push(result)
+  }
   const perform = (work: () => Promise<ActionResult>, movesClock = false) =>
     turns.take(async (turn) => {
       const result = await work()
       await turn
       if (result.ok) redactor.learnDocument(result.fields)
+      noteFault(result, movesClock)
       for (const exchange of result.exchanges) {
         add(movesClock ? { ...exchange, movesClock: true } : exchange)
       }
@@ -196,6 +235,7 @@ function followSubjects(
         await turn
         if (result.ok && result.exchanges.length > 0) redactor.learnDocument(result.fields)
         if (result.ok) trace.own([result.fields, result.record])
+        noteFault(result, true)
         const before = trace.evidence().findings.length
         result.exchanges.forEach(add)
         if (result.ok) {

@@ -1,5 +1,5 @@
 import { SuiteError } from '../../../base/errors/index.ts'
-import type { Evidence } from '../../../core/evidence/index.ts'
+import { type Evidence, noEvidence } from '../../../core/evidence/index.ts'
 import type { ScenarioResult } from '../../../core/run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { Versions } from '../scenario.ts'
@@ -43,13 +43,14 @@ export interface ScenarioRun extends Evidence {
   readonly fault?: SuiteError
 }
 
+/** A scenario without a request. */
 export function notRun(
   { id, scenario }: LoadedScenario,
   outcome: 'blocked' | 'skipped' | 'errored',
   reason: string,
 ): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
+  return { result, ...noEvidence }
 }
 
 /** The error about a recording; an unexpected exception becomes E_INTERNAL. */

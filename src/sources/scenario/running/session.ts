@@ -95,7 +95,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     wire,
     control,
     mostAtOnce,
-    hooks: { clock, used, repeat } satisfies SubjectHooks,
+    hooks: { clock, used, repeat, claimed: options.claimed },
     close: () => live.close(),
   }
 }
@@ -134,12 +134,17 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   return { ...session, sharesClock, sessionFor, close }
 }
 
-export function subjectsOf(target: Target, transport: Transport, hooks: SubjectHooks): Subjects {
+export function subjectsOf(
+  target: Target,
+  transport: Transport,
+  hooks: SubjectHooks & Pick<SessionOptions, 'claimed'>,
+): Subjects {
   const subjects: Subjects = createSubjects(target, transport, {
     ...hooks,
     otherwise: (name) => find(name),
   })
-  const find = createFinder(target, transport, { get: subjects.get, repeat: hooks.repeat })
+  const { repeat, claimed } = hooks
+  const find = createFinder(target, transport, { get: subjects.get, repeat, claimed })
   return subjects
 }
 

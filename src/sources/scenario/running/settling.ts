@@ -26,12 +26,12 @@ export function openSettling(settleMs: number, clock: Clock) {
     }
   }
   return {
-    /** Sends the requests of the run, and notes the time of each write. A read that may be early may be refused. */
+    /** Sends the requests of the run, and notes the time of each write. */
     through:
       (transport: Transport): Transport =>
       async (request) => {
         const isEarly = isRead({ request }) && clock.now() < lastWriteAt + settleMs
-        const exchange = await transport(isEarly ? { ...request, mayRefuse: true } : request)
+        const exchange = await transport(isEarly ? { ...request, mayBeEarly: true } : request)
         if (!isRead({ request })) lastWriteAt = clock.now()
         return exchange
       },

@@ -33,8 +33,10 @@ export function createWire(
         ...request,
         sender: trace,
         isKept: trace.isOwn,
-        onFurther: (further) =>
-          void (further.control ? addControl(further, later) : before.push(further)),
+        onFurther: (further, comesBefore) =>
+          void (further.control && !comesBefore
+            ? addControl(further, later)
+            : before.push(further)),
       })
     } finally {
       await turn

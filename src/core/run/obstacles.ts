@@ -1,0 +1,65 @@
+import type { Obstacle } from './run.ts'
+import { count, countOf } from './words.ts'
+
+const readLog = 'Read the log of the target.'
+/** What to do about a failure of the implementation, by its status. */
+export const remediesForFailure: Readonly<Record<number, string>> = {
+  500: readLog,
+  501: `${readLog} What it does not implement, leave out: "profile" names what is.`,
+}
+const remedyForUnclear =
+  'Find out who refused these requests: the log of the target says whether it got them.'
+
+/** Requests of an operation: a failure of the implementation (A69), or a refusal that nothing shows the sender of (A68). */
+export function obstacleOf(kind: 'failure' | 'refusal', request: string, status: number): Obstacle {
+  const remedy = kind === 'failure' ? remediesForFailure[status] : undefined
+  return { kind, request, status, requests: 1, remedy: remedy ?? remedyForUnclear }
+}
+
+/** The sum of several counts, the most frequent first. A setting is one obstacle, whatever else could not be made for its sake. */
+export function sumOfObstacles(all: readonly Obstacle[]): readonly Obstacle[] {
+  const keyOf = ({ kind, request, status, place, pointer }: Obstacle) =>
+    JSON.stringify([kind, request, status, place, pointer])
+  const sums = Array.from(Map.groupBy(all, keyOf).values(), (same) => {
+    const lengthOf = ({ reason = '' }: Obstacle) => reason.length
+    const [first] = same.toSorted((a, b) => lengthOf(a) - lengthOf(b))
+    return { ...first!, requests: same.reduce((sum, { requests }) => sum + requests, 0) }
+  })
+  return sums.sort((a, b) => b.requests - a.requests)
+}
+
+/** Says what keeps a run from being conformant, one sentence each with its remedy. */
+export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
+  return obstacles.flatMap(({ kind, request, status, requests, reason, remedy }) => {
+    if (kind === 'refusal') return []
+    const times = requests === 1 ? 'once' : `${count(requests)} times`
+    const failed = `The implementation failed to serve ${request}: ${status}, ${times}.`
+    return `${kind === 'failure' ? failed : reason} ${remedy}`
+  })
+}
+
+/** The headline names so many operations. */
+const most = 3
+
+/** What the headline says of obstacles, as half sentences. */
+export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
+  const failures = obstacles.filter(({ kind }) => kind === 'failure')
+  const failed = failures.reduce((sum, { requests }) => sum + requests, 0)
+  const settings = obstacles.filter(({ kind }) => kind === 'setting').length
+  const verb = settings === 1 ? 'does' : 'do'
+  return [
+    ...(failed > 0
+      ? [`${countOf(failed, 'valid request')} failed: ${listCalls(failures, most)}`]
+      : []),
+    ...(settings > 0 ? [`${countOf(settings, 'setting')} ${verb} not work`] : []),
+  ]
+}
+
+/** Lists requests with their status and how often they were sent: `GET /webhooks 500 (10)`. */
+export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
+  const calls = obstacles.map(({ request, status, requests }) => {
+    return `${request} ${status} (${count(requests)})`
+  })
+  const more = calls.length - atMost
+  return `${calls.slice(0, atMost).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
+}
