@@ -144,6 +144,10 @@ readonly quick?: true
 readonly scenarios: readonly ReportedScenario[]
 readonly repeated?: RepeatedReads
 /**
+ * What kept the run from testing: requests that the implementation failed to serve, refusals of which nothing shows who sent them, and settings that do not work; absent where there were none.
+ */
+readonly obstacles?: readonly Obstacle[]
+/**
  * The requests to which something before the API responded, or nobody, by operation and status; absent where there were none. They are no verdict.
  */
 readonly notOfApi?: readonly NotOfApi[]
@@ -304,6 +308,10 @@ readonly reason?: string
  * What would let a run test it, in one sentence, where it is unreached.
  */
 readonly remedy?: string
+/**
+ * It is unreached because the implementation failed (500 or 501) or a setting does not work; nothing accepts that.
+ */
+readonly failed?: true
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -480,6 +488,37 @@ readonly durationMs: Duration
 export interface RepeatedReads {
 readonly reads: Figure
 readonly longestMs: Figure
+}
+/**
+ * A request that kept the run from testing, once for each status.
+ */
+export interface Obstacle {
+/**
+ * failure: a valid request got 500 or 501, and the run is never conformant. setting: a subject or an action of the configuration does not work, and the run is never conformant. refusal: no verdict, as nothing shows who refused.
+ */
+readonly kind: ("failure" | "setting" | "refusal")
+/**
+ * Its method and the pattern of its path; of a setting, the path as it is configured.
+ */
+readonly request?: string
+/**
+ * Null where nothing was sent.
+ */
+readonly status: (number | null)
+readonly requests: Figure
+/**
+ * The place of a setting in the configuration, as a JSON Pointer.
+ */
+readonly place?: string
+/**
+ * Where a setting looks for a value in the response and finds none, as a JSON Pointer.
+ */
+readonly pointer?: string
+/**
+ * Why a setting does not work, in one sentence.
+ */
+readonly reason?: string
+readonly remedy: string
 }
 export interface NotOfApi {
 readonly operation: Row

@@ -127,6 +127,14 @@ readonly _early?: true
  */
 readonly _notOfApi?: true
 /**
+ * A response that is no verdict, as nothing shows who sent it.
+ */
+readonly _unclear?: true
+/**
+ * The implementation failed where a refusal was expected.
+ */
+readonly _mayRefuse?: true
+/**
  * A read that tells whether the target still accepts the key.
  */
 readonly _control?: true
