@@ -13,10 +13,9 @@ export function keepSteps(count: () => number) {
     const from = count()
     const result = await work()
     const entries = Array.from({ length: count() - from }, (_, index) => from + index)
-    const { exchanges, record, remedy, fault, ...outcome } = {
+    const { exchanges, record, remedy, ...outcome } = {
       record: undefined,
       remedy: undefined,
-      fault: undefined,
       ...result,
     }
     kept.push({ step: { ...name, ...outcome, entries }, record })

@@ -50,6 +50,7 @@ export function redactRecording(
       ...step,
       ...(step.fields && { fields: fieldsOf(step)! }),
       ...(step.reason && { reason: text(step.reason) }),
+      ...(step.fault?.request && { fault: { ...step.fault, request: text(step.fault.request) } }),
     })),
     exchanges: exchanges.map(exchange),
   }

@@ -127,7 +127,7 @@ test('error: what a recipe looks for in vain is said with what came, and how to 
     [
       "merchant could not be made: request GET /x returned nothing at /id (take "id"); it returned "success", "data", "message".",
       "→ Write "take": { "id": "/data/id" }, or declare "dialect": { "envelope": "wrapped" }.",
-      "event could not be made: request GET /x returned no list at "/data"; it returned success, data, message.",
+      "event could not be made: request GET /x returned no list at "/data"; it returned "success", "data", "message".",
       "→ Correct /targets/mock/subjects/event/request in the configuration.",
       "card_product could not be made: request GET /500 returned 500: {"message":"no such column"}.",
       "→ Read the log of the target, or correct /targets/mock/subjects/card_product/request in the configuration.",

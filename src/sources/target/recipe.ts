@@ -57,7 +57,7 @@ export type RecipeResult =
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
 
 /** Where a subject or an action does not work: its request, the status, the place in the configuration, the pointer. */
-export type Fault = Pick<Obstacle, 'request' | 'status' | 'place' | 'pointer'>
+export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & { readonly place: string }
 
 interface Faulty {
   /** Undefined where another try may work: no response came, or the target was busy. */

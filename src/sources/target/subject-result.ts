@@ -25,7 +25,7 @@ export type ActionResult =
       readonly accepted: boolean
       readonly status: number
       /** Where the setting does not work, and what became of its request, unless the target had a reason to refuse. */
-      readonly fault?: Fault | undefined
+      readonly fault?: Fault
       readonly reason?: string
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
@@ -114,8 +114,9 @@ export function subjectOf(
     const steps = stepsOf(source?.request)
     const step = steps.findLast(({ take = {} }) => lacking[0]! in take)
     const last = { request: step && callOf(step), pointer: step?.take?.[lacking[0]!] }
-    const fault = faultOf(place, { ...last, exchange: lastOf(exchanges) })
-    return refuse(reason, exchanges, `Correct ${place} in the configuration.`, fault)
+    const where = `${place}/${source?.fields ? 'fields' : 'request'}`
+    const fault = faultOf(where, { ...last, exchange: lastOf(exchanges) })
+    return refuse(reason, exchanges, `Correct ${where} in the configuration.`, fault)
   }
   const body = lastOf(exchanges)?.response?.body
   const last = body && contentOf(envelope, jsonOf(body))
