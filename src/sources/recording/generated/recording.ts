@@ -97,6 +97,19 @@ readonly ok: boolean
  */
 readonly reason?: string
 /**
+ * The target refused a request that it had to accept.
+ */
+readonly refused?: true
+/**
+ * Where the setting does not work.
+ */
+readonly fault?: {
+readonly request?: string
+readonly status: (number | null)
+readonly place: string
+readonly pointer?: string
+}
+/**
  * A record of the subject stands here only where the last response is another.
  */
 readonly fields?: {
