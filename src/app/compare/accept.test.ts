@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidingOf, openFold } from '../../core/facts/index.ts'
+import { collectFacts, hidingOf } from '../../core/facts/index.ts'
 import { exchangesOf } from '../../core/facts/pairs.fixture.ts'
 import { createRedactor } from '../../core/redaction/index.ts'
 import { compareSides, renderAccepted } from './index.ts'
@@ -22,10 +22,10 @@ test('a change is accepted in the calls that were named, and in no other', () =>
 test('the id of a change is the same under another key of the hashes of words', () => {
   const ids = ['one key', 'other key'].map((key) => {
     const side = (status: string) => {
-      const fold = openFold(hidingOf(createRedactor(), Buffer.from(key)))
+      const collected = collectFacts(hidingOf(createRedactor(), Buffer.from(key)))
       const body = { id: 'acc_1', status }
-      for (const seen of exchangesOf([{ ...account, times: 8, body }])) fold.add(seen)
-      return { ...sideOf([]), ...fold.finish() }
+      for (const seen of exchangesOf([{ ...account, times: 8, body }])) collected.add(seen)
+      return { ...sideOf([]), ...collected.finish() }
     }
     const { changes } = compareSides(side('active'), side('zanzibar'), { level: 'exact' })
     return changes.map(({ id }) => id)

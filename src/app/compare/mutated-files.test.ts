@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { SuiteError } from '../../base/errors/index.ts'
 import { isObject } from '../../base/json/index.ts'
 import { exchangeWith } from '../../core/facts/exchanges.fixture.ts'
-import { openFold, renderFacts } from '../../core/facts/index.ts'
+import { collectFacts, renderFacts } from '../../core/facts/index.ts'
 import {
   describeClause,
   historyFile,
@@ -66,7 +66,7 @@ function mutantOf(document: string, random: () => number): string {
   return JSON.stringify(copy)
 }
 
-function openFolder(): string {
+function collectFactser(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mutated-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
@@ -102,7 +102,7 @@ async function compareBoth(one: string, other: string): Promise<void> {
 }
 
 test('a run.json with other values is refused with the place, or all that is made of it is', async () => {
-  const folder = openFolder()
+  const folder = collectFactser()
   const [file, whole] = [join(folder, 'run.json'), join(folder, 'whole.json')]
   const text = renderJson(sampleRun)
   writeFileSync(whole, text)
@@ -118,17 +118,17 @@ test('a run.json with other values is refused with the place, or all that is mad
 })
 
 test('a facts.json with other values is refused with the place, or compared', async () => {
-  const folder = openFolder()
+  const folder = collectFactser()
   const [file, whole] = [join(folder, 'facts.json'), join(folder, 'whole', 'facts.json')]
-  const fold = openFold()
+  const collected = collectFacts()
   for (const status of [200, 404]) {
     const path = '/accounts/acc_000001'
     const body = { id: 'acc_000001', status: 'active', products: ['payment'], other: { a: 1.5 } }
     const exchange = { ...exchangeWith({ path, body, status }), durationMs: 12 }
-    fold.add({ exchange, operation: 11, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
+    collected.add({ exchange, operation: 11, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
   }
   const { assay, apiVersion, startedAt } = sampleRun
-  const text = renderFacts({ assay, apiVersion, startedAt, target: 'a', ...fold.finish() })
+  const text = renderFacts({ assay, apiVersion, startedAt, target: 'a', ...collected.finish() })
   await writeReports(sampleRun, join(folder, 'whole'))
   writeFileSync(whole, text)
   const { refused, faults } = await tryMutants(file, text, () => compareBoth(file, whole))

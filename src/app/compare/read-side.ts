@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { unreadableAs } from '../../base/errors/index.ts'
-import { type Observation, openFold, type ResponseFacts } from '../../core/facts/index.ts'
+import { collectFacts, type Observation, type ResponseFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { factsFile, readFacts, readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
@@ -34,9 +34,9 @@ export async function readSide(path: string): Promise<Side> {
   if (isRun) return readRunSide(path)
   const targets = new Set<string>()
   const versions = new Set<string>()
-  const fold = openFold()
+  const collected = collectFacts()
   for (const file of await listFiles(path)) {
-    const facts = await readTraffic(file, fold.add)
+    const facts = await readTraffic(file, collected.add)
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
@@ -45,7 +45,7 @@ export async function readSide(path: string): Promise<Side> {
     kind: targets.size > 0 ? 'recordings' : 'traffic',
     target: targets.size > 1 ? 'several' : [...targets][0],
     apiVersion: versions.size > 1 ? undefined : [...versions][0],
-    ...fold.finish(),
+    ...collected.finish(),
     run: undefined,
   }
 }

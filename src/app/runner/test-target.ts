@@ -3,7 +3,7 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
-import { hidingOf, openFold, type SeenExchange } from '../../core/facts/index.ts'
+import { collectFacts, hidingOf, type SeenExchange } from '../../core/facts/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import { concludeScenario, type Obstacle, type Run } from '../../core/run/index.ts'
 import { callsOf } from '../../sources/scenario/index.ts'
@@ -39,8 +39,8 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  const fold = openFactsOf(target, options.facts)
-  const { onExchange } = fold
+  const collected = openFactsOf(target, options.facts)
+  const { onExchange } = collected
   const checked = checkAndRun(prepared, { ...options, onExchange }, limits, startedAt)
   const { failure, runs, key, failures, concurrency } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
@@ -48,7 +48,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
-  fold.end(startedAt)
+  collected.end(startedAt)
   const ended = { runs, key, failures, recordings, startedAt, failure, cutOff: limits.pace.ended() }
   return concludeRun({ ...prepared, chosen, concurrency }, options, ended)
 }
@@ -60,12 +60,12 @@ interface OnExchange {
 /** Collects the facts of a run, if they are wanted. */
 function openFactsOf(target: Target, facts: TestSettings['facts']) {
   if (facts === undefined) return { onExchange: undefined, end: () => {} }
-  const fold = openFold(hidingOf(sessionOf(target).redactor, facts.key))
+  const collected = collectFacts(hidingOf(sessionOf(target).redactor, facts.key))
   return {
-    onExchange: fold.add,
+    onExchange: collected.add,
     end: (startedAt: number) =>
       facts.take({
-        ...fold.finish(),
+        ...collected.finish(),
         ...{ assay: toolVersion, target: target.name, apiVersion: target.apiVersion },
         startedAt: new Date(startedAt).toISOString(),
       }),

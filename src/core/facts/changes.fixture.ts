@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
+import { type SeenExchange, success } from './collect-facts.ts'
 import { objectsIn, seenOf } from './compare-places.ts'
-import { type SeenExchange, success } from './fold.ts'
 import { type Place, setsOf } from './place.ts'
 import type { RuleId } from './rules.ts'
 

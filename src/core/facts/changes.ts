@@ -1,4 +1,4 @@
-import { type Difference, hashOf, nameOf } from './difference.ts'
+import { type Difference, hashOf, memberNameOf } from './difference.ts'
 import { isHash } from './hide.ts'
 import { ruleOf } from './rules.ts'
 
@@ -26,7 +26,7 @@ export function changeIdOf(difference: Difference): string {
   )
   // What breaks nobody is one change, whichever members show it.
   const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)
-  const name = isNamed ? nameOf(difference) : ''
+  const name = isNamed ? memberNameOf(difference) : ''
   return hashOf([rule, direction, name, measured.test(aspect) ? '' : values])
 }
 
@@ -43,7 +43,7 @@ export function changesIn<Place extends Difference>(
       id: changeIdOf(first!),
       rule: first!.rule,
       places,
-      names: [...new Set(places.map(nameOf))].filter((name) => name !== ''),
+      names: [...new Set(places.map(memberNameOf))].filter((name) => name !== ''),
       before: fewOf(places.map(({ before }) => before)),
       after: fewOf(places.map(({ after }) => after)),
       ...(renamedTo !== undefined && { renamedTo }),

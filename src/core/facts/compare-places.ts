@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { haveCommon, isOpen, newsIn, type SetDifference } from './fact-sets.ts'
-import { compareLengths, compareOrders, type Turn } from './lists.ts'
-import { anything, countIn, countOf, type FactSet, type Pair, type Place, setsOf } from './place.ts'
+import { compareLengths, compareOrders, type WholeChange } from './lists.ts'
+import { anything, countIn, type FactSet, type Pair, type Place, setsOf, totalIn } from './place.ts'
 
 const nowhere: Place = { counts: new Map(), members: new Map() }
 
@@ -15,9 +15,9 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     const after = aspects.after.get(aspect)
     if (after === undefined || hidden.has(aspect)) return []
     const sets = { before, after }
-    const turns = wholes[aspect]?.(sets)
-    if (turns !== undefined) return turns.map((turn) => turned(turn, { aspect, ...about }))
-    return saysLittle(aspect, sets) ? [] : differing({ aspect, ...sets, ...about })
+    const changes = wholeChanges[aspect]?.(sets)
+    if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
+    return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about })
   })
   return [...here, ...compareMembers(places, aspects, path)]
 }
@@ -29,22 +29,22 @@ export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From)
 }
 
 function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
-  const { before, after } = pairOf(aspects, (sets) => countOf(sets.get(aspect) ?? []))
+  const { before, after } = pairOf(aspects, (sets) => totalIn(sets.get(aspect) ?? []))
   return before + after > 0 ? { before, after } : undefined
 }
 
 /** The aspects whose values count together; any other differs in the values that came or are gone. */
-const wholes: Readonly<Record<string, (sets: Pair<FactSet>) => Turn[]>> = {
+const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
   order: compareOrders,
   length: compareLengths,
 }
 
-function turned(
-  { words, turn, count = 1 }: Turn,
+function asSets(
+  { words, change, count = 1 }: WholeChange,
   about: Pick<SetDifference, 'aspect' | 'path' | 'seen'>,
 ): SetDifference {
   const setOf = (value: string) => [{ aspect: about.aspect, value, count }]
-  return { ...about, ...pairOf(words, setOf), turn }
+  return { ...about, ...pairOf(words, setOf), change }
 }
 
 /** The aspects that say nothing because of others. */
@@ -72,7 +72,7 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
 const enough = 8
 
 /** Whether the values of an aspect come and go. */
-function saysLittle(aspect: string, sets: Pair<FactSet>): boolean {
+function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
   const both = [sets.before, sets.after]
   if (aspect === 'constant') {
     const isFigure = ([fact, other]: FactSet) =>
@@ -89,7 +89,7 @@ function saysLittle(aspect: string, sets: Pair<FactSet>): boolean {
   if (aspect !== 'spelling' && aspect !== 'size') return false
   // One text says nothing of all, and neither does a number that is a digit longer.
   const [was, is] = both.map(([fact]) => /^\d+(?= digits)/.exec(fact!.value)?.[0])
-  return Math.abs(Number(was) - Number(is)) === 1 || Math.min(...both.map(countOf)) < 2
+  return Math.abs(Number(was) - Number(is)) === 1 || Math.min(...both.map(totalIn)) < 2
 }
 
 function differing(sets: SetDifference): SetDifference[] {
@@ -132,7 +132,7 @@ function compareMembers(
 }
 
 export function seenOf(place: Place): number {
-  return countOf(setsOf(place).get('null') ?? [])
+  return totalIn(setsOf(place).get('null') ?? [])
 }
 
 /** How many of them are objects, and could have the members. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { partsOf, pointerOf } from '../../base/json/index.ts'
+import { success } from './collect-facts.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { success } from './fold.ts'
 import { isHash } from './hide.ts'
 import {
   anything,
-  countOf,
   type FactSet,
   kindOf,
   ofContract,
@@ -13,8 +12,9 @@ import {
   others,
   otherWord,
   type Pair,
+  totalIn,
 } from './place.ts'
-import { isRare, turnedIn } from './rare.ts'
+import { changedIn, isRare } from './rare.ts'
 import type { ComparedSection, Named } from './rules.ts'
 
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
@@ -43,7 +43,7 @@ export interface Difference extends Named {
   /** Too few records could have shown it to be certain. */
   readonly rare: boolean
   /** In how many records nothing stayed as it was. */
-  readonly turned: number
+  readonly changed: number
 }
 
 /** Where two sets differ: the call, and the part of it. */
@@ -63,7 +63,7 @@ export function differenceOf(
   { call, successful, section, kind }: ComparedPlace,
 ): Difference {
   const { aspect, path, says, renamedTo, scenarios = [] } = sets
-  const seen = sets.seen ?? { before: countOf(sets.before), after: countOf(sets.after) }
+  const seen = sets.seen ?? { before: totalIn(sets.before), after: totalIn(sets.after) }
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const header = section === 'header' ? path[0] : undefined
   const pointer = header === undefined ? pointerOf(path) : ''
@@ -88,7 +88,7 @@ export function differenceOf(
     facts,
     seen,
     rare: isRare(sets),
-    turned: turnedIn(sets),
+    changed: changedIn(sets),
   }
 }
 
@@ -111,7 +111,7 @@ function wordsOf(set: FactSet): string {
 }
 
 /** The name of the header or the member that differs; '' for a whole response. */
-export function nameOf({ header, pointer }: Pick<Difference, 'header' | 'pointer'>): string {
+export function memberNameOf({ header, pointer }: Pick<Difference, 'header' | 'pointer'>): string {
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
 

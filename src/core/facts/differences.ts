@@ -1,8 +1,8 @@
 import { compareBodies } from './bodies.ts'
+import { success } from './collect-facts.ts'
 import { comparePlaces } from './compare-places.ts'
-import { type Difference, differenceOf, nameOf } from './difference.ts'
+import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { success } from './fold.ts'
 import { comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
@@ -23,8 +23,8 @@ export function compareObservations(before: Observation, after: Observation): Di
 }
 
 /** Whether chance turns it in so few records that it is not even worth a look. */
-function isChance({ aspect, rare, turned }: Difference): boolean {
-  return rare && turned === 0 && isByChance.test(kindOf(aspect))
+function isChance({ aspect, rare, changed }: Difference): boolean {
+  return rare && changed === 0 && isByChance.test(kindOf(aspect))
 }
 
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
@@ -58,20 +58,20 @@ function comparePaths(calls: Pair<Place>): SetDifference[] {
   return before.length > 0 && after.length > 0 ? [{ aspect: 'path', path: [], before, after }] : []
 }
 
-/** Makes the differences certain that are rare at each place, but turn the same member in the same way at many. */
+/** Makes the differences certain that are rare at each place, but change the same member in the same way at many. */
 function countTogether(all: readonly Difference[]): Difference[] {
   const keyOf = ({ rule, direction, aspect, ...place }: Difference) =>
-    JSON.stringify([rule, direction, kindOf(aspect), nameOf(place)])
+    JSON.stringify([rule, direction, kindOf(aspect), memberNameOf(place)])
   const sums = new Map<string, number>()
-  for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.turned)
+  for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.changed)
   return all.map((one) =>
-    one.rare && one.turned > 0 && sums.get(keyOf(one))! >= enough ? { ...one, rare: false } : one,
+    one.rare && one.changed > 0 && sums.get(keyOf(one))! >= enough ? { ...one, rare: false } : one,
   )
 }
 
 /** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not. */
-export function dependsOnPlan({ aspect, direction, turned }: Difference): boolean {
+export function dependsOnPlan({ aspect, direction, changed }: Difference): boolean {
   const kind = kindOf(aspect)
   const isOfChance = isByChance.test(kind) || kind === 'length' || direction === 'request'
-  return kind !== 'status' && (isOfChance || turned === 0)
+  return kind !== 'status' && (isOfChance || changed === 0)
 }

@@ -3,11 +3,11 @@ import { operations } from '../contract/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { exchangeWith } from './exchanges.fixture.ts'
 import {
+  collectFacts,
   compareObservations,
   factsIn,
   haveOtherKeys,
   hidingOf,
-  openFold,
   renderFacts,
 } from './index.ts'
 
@@ -20,16 +20,16 @@ const about = {
 
 /** The facts of exchanges, written and read again. */
 function factsOf(bodies: readonly unknown[], key = Buffer.alloc(16, 1), status = 200) {
-  const fold = openFold(hidingOf(createRedactor(), key))
+  const collected = collectFacts(hidingOf(createRedactor(), key))
   const path = '/accounts/acc_000001'
   for (const body of bodies) {
     const exchange = {
       ...exchangeWith({ path, body, status, headers: { 'x-zoe-key': 'zoe' } }),
       durationMs: 12,
     }
-    fold.add({ exchange, operation: 11, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
+    collected.add({ exchange, operation: 11, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
   }
-  const text = renderFacts({ ...about, ...fold.finish() })
+  const text = renderFacts({ ...about, ...collected.finish() })
   return { text, facts: factsIn(JSON.parse(text))! }
 }
 
@@ -50,10 +50,10 @@ test('facts that were written are the same when they are read, and hold no value
 test('names inside an entry of a map are hidden as its own name is', () => {
   const path = '/entities/ent_1/subscriptions'
   const exchange = exchangeWith({ path, body: { zoequixo: { lurventel: { id: 'sub_1' } } } })
-  const fold = openFold(hidingOf(createRedactor()))
+  const collected = collectFacts(hidingOf(createRedactor()))
   const operation = operations['subscriptions/list'].number
-  fold.add({ exchange, operation, path, scenario: '', apiVersion: undefined })
-  expect(renderFacts({ ...about, ...fold.finish() })).not.toMatch(/zoequixo|lurventel/)
+  collected.add({ exchange, operation, path, scenario: '', apiVersion: undefined })
+  expect(renderFacts({ ...about, ...collected.finish() })).not.toMatch(/zoequixo|lurventel/)
 })
 
 test('a word that is not public is compared by its hash, under one key only', () => {

@@ -1,8 +1,8 @@
 import { operations } from '../contract/index.ts'
 import type { Exchange, Headers } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
+import { collectFacts } from './collect-facts.ts'
 import { compareObservations } from './differences.ts'
-import { openFold } from './fold.ts'
 
 const base = 'https://api.invalid'
 const json = { 'content-type': 'application/json' }
@@ -40,14 +40,14 @@ export function failed(code: string): Exchange {
 const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths: {} })
 
 function observationOf(exchanges: readonly Exchange[]) {
-  const fold = openFold()
+  const collected = collectFacts()
   for (const exchange of exchanges) {
     const { method, url } = exchange.request
     const operation = match(method, url)?.operation.number ?? null
     const path = new URL(url).pathname
-    fold.add({ exchange, operation, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
+    collected.add({ exchange, operation, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
   }
-  return fold.finish().observation
+  return collected.finish().observation
 }
 
 /** How exchanges differ from others, without what too few of them show. */

@@ -1,4 +1,5 @@
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
+export { collectFacts, type SeenExchange } from './collect-facts.ts'
 export { addressOf, type Difference } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
 export {
@@ -8,7 +9,6 @@ export {
   type ResponseFacts,
   renderFacts,
 } from './document.ts'
-export { openFold, type SeenExchange } from './fold.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
 export { isSlower, type MedianAndP95, pacesOf } from './paces.ts'
 export { joinObservations, type Observation, openValues } from './place.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
-import { countIn, countOf, type FactSet, others, type Pair } from './place.ts'
+import { countIn, type FactSet, others, type Pair, totalIn } from './place.ts'
 
 const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
 
@@ -43,19 +43,19 @@ function valueAt(item: unknown, name: string): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-/** So many pairs of neighbours show an order that is lost, or so many of both sides one that is turned, and so many lists a limit. */
-const least = { pairs: 16, turned: 11, lists: 3, lengths: 3 }
+/** So many pairs of neighbours show an order that is lost, or so many of both sides one that is reversed, and so many lists a limit. */
+const least = { pairs: 16, reversed: 11, lists: 3, lengths: 3 }
 
 /** What a set of values says as a whole: the words for both sides, and the rule that it turns to. */
-export interface Turn {
+export interface WholeChange {
   readonly words: Pair<string>
-  readonly turn: string
+  readonly change: string
   /** How many values say so, if each counts. */
   readonly count?: number
 }
 
 /** The clearest order that lists had by a member and do not have any more, and the one that they have. */
-export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
+export function compareOrders({ before, after }: Pair<FactSet>): WholeChange[] {
   const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
   const orders = [...names].map((name) => ({
     name,
@@ -69,7 +69,7 @@ export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
   if (clearest === undefined) return []
   const wordsOf = ([rising, falling]: Order) =>
     `${rising === 0 ? 'falling' : falling === 0 ? 'rising' : 'not sorted'} by ${clearest.name}`
-  return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, turn: 'lost' }]
+  return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, change: 'lost' }]
 }
 
 /** How often a value rises and falls from one item to the next. */
@@ -85,17 +85,17 @@ function isKept(was: Order, is: Order): boolean {
 }
 
 function isLost(was: Order, is: Order): boolean {
-  const turned = is[was[0] > 0 ? 1 : 0]
+  const reversed = is[was[0] > 0 ? 1 : 0]
   const fewest = Math.min(sumOf(was), sumOf(is))
-  const areAll = turned === sumOf(is) && sumOf(was) + turned >= least.turned
+  const areAll = reversed === sumOf(is) && sumOf(was) + reversed >= least.reversed
   const areEnough = areAll ? fewest >= least.lists : fewest >= least.pairs
-  return areEnough && Math.min(...was) === 0 && turned * 4 >= sumOf(is)
+  return areEnough && Math.min(...was) === 0 && reversed * 4 >= sumOf(is)
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 /** At which length lists end that were longer, and the other way round. */
-export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
+export function compareLengths({ before, after }: Pair<FactSet>): WholeChange[] {
   return [...endOf(before, after, 'ended'), ...endOf(after, before, 'longer')]
 }
 
@@ -104,16 +104,16 @@ export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
  * chance: where lists are cut, half as many end there as were longer before. One list that lost an item is shorter, too, so that each
  * length beyond counts.
  */
-function endOf(before: FactSet, after: FactSet, turn: 'ended' | 'longer'): Turn[] {
+function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): WholeChange[] {
   if ([...before, ...after].some(({ value }) => value === others)) return []
   const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
   const end = longestOf(after)
   const beyond = before.filter(({ value }) => Number(value) > end)
-  const [longer, ended] = [countOf(beyond), countIn(after, String(end))]
-  const isCut = 2 * ended * countOf(before) >= longer * countOf(after)
+  const [longer, ended] = [totalIn(beyond), countIn(after, String(end))]
+  const isCut = 2 * ended * totalIn(before) >= longer * totalIn(after)
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
   if (!isEnd || beyond.length < least.lengths) return []
   const words = [`up to ${longestOf(before)}`, `at most ${end}`] as const
-  const [was, is] = turn === 'ended' ? words : words.toReversed()
-  return [{ words: { before: was!, after: is! }, turn, count: beyond.length }]
+  const [was, is] = change === 'ended' ? words : words.toReversed()
+  return [{ words: { before: was!, after: is! }, change, count: beyond.length }]
 }

@@ -1,12 +1,12 @@
 import type { SetDifference } from './fact-sets.ts'
 import {
-  countOf,
   type FactSet,
   type Observation,
   operationOfCall,
   type Place,
   setOf,
   setsOf,
+  totalIn,
 } from './place.ts'
 
 /** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show what most are. */
@@ -40,10 +40,10 @@ export function comparePaces(
 ): [call: string, SetDifference][] {
   const [was, is] = [pacesOf(before), pacesOf(after)]
   const timed = Object.keys(was).filter((call) => is[call] !== undefined)
-  const slowerIn = (calls: readonly string[], turn: string): SetDifference => {
+  const slowerIn = (calls: readonly string[], change: string): SetDifference => {
     const timesIn = (side: Observation) => setOf(calls.flatMap((call) => timesOf(side.get(call)!)))
     const sets = { before: paceIn(timesIn(before)), after: paceIn(timesIn(after)) }
-    return { aspect: 'time', path: [], turn, ...sets }
+    return { aspect: 'time', path: [], change, ...sets }
   }
   const longer = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
   if (timed.length >= least.operations && longer.length * 2 > timed.length) {
@@ -55,7 +55,7 @@ export function comparePaces(
 
 function paceIn(times: FactSet): FactSet {
   const [median, p95] = [timeAt(times, 0.5), timeAt(times, 0.95)]
-  return [{ aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) }]
+  return [{ aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: totalIn(times) }]
 }
 
 function timesOf(call: Place): FactSet {
@@ -63,13 +63,13 @@ function timesOf(call: Place): FactSet {
 }
 
 function paceOf(times: FactSet): MedianAndP95 | undefined {
-  if (countOf(times) < least.responses) return undefined
+  if (totalIn(times) < least.responses) return undefined
   return [timeAt(times, 0.5), timeAt(times, 0.95)]
 }
 
 /** The time that a share of the responses does not exceed. */
 function timeAt(times: FactSet, share: number): number {
-  let left = countOf(times) * share
+  let left = totalIn(times) * share
   const sorted = times.map(({ value, count }) => ({ time: Number(value), count }))
   const found = sorted
     .sort((a, b) => a.time - b.time)

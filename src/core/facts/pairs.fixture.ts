@@ -1,8 +1,8 @@
 import { operations } from '../contract/index.ts'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import type { SeenExchange } from './fold.ts'
-import { openFold } from './fold.ts'
+import type { SeenExchange } from './collect-facts.ts'
+import { collectFacts } from './collect-facts.ts'
 import table from './pairs.fixture.json' with { type: 'json' }
 import type { Observation } from './place.ts'
 import type { RuleId } from './rules.ts'
@@ -74,7 +74,7 @@ export function exchangesOf(responses: readonly TinyResponse[]): SeenExchange[] 
 
 /** What is seen of exchanges. */
 export function observationOf(all: Iterable<SeenExchange>): Observation {
-  const fold = openFold()
-  for (const sent of all) fold.add(sent)
-  return fold.finish().observation
+  const collected = collectFacts()
+  for (const sent of all) collected.add(sent)
+  return collected.finish().observation
 }

@@ -105,11 +105,11 @@ export function kindOf(aspect: string): string {
 /** Makes a set of the facts of one aspect: adds up the counts of each value. */
 export function setOf(facts: readonly ComparedFact[]): FactSet {
   const same = Map.groupBy(facts, ({ value }) => value)
-  return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
+  return [...same.values()].map((some) => ({ ...some[0]!, count: totalIn(some) }))
 }
 
 /** How many records show the values of a set. */
-export function countOf(set: FactSet): number {
+export function totalIn(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
 }
 

@@ -1,13 +1,13 @@
 import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
-import { countOf, kindOf, type Pair } from './place.ts'
+import { kindOf, type Pair, totalIn } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
   /^(?:word|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
 
-/** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
+/** So many records must lack a fact before its absence is certain; of a value that always changed, so many must show it. */
 export const enough = 8
-const enoughTurned = 3
+const enoughChanged = 3
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
@@ -17,20 +17,20 @@ const enoughTurned = 3
  */
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect } = sets
-  if (!haveCommon(sets)) return !isSurelyTurned(sets)
+  if (!haveCommon(sets)) return !isSurelyChanged(sets)
   const { gone, came } = newsIn(sets)
   const kind = kindOf(aspect)
   const least = kind === 'listed' ? 1 : enough
   const records = recordsOf(sets)
   // As often as before, it would have come so many times; of the words of a vocabulary some always come and go.
-  const share = countOf(after) / countOf(before)
+  const share = totalIn(after) / totalIn(before)
   const expected = kind === 'known' ? enough : enough / 2
   const isOften = gone.some(({ count }) => count >= enough && count * share >= expected)
-  const isGone = countOf(after) >= enough && records.after >= least && isOften
+  const isGone = totalIn(after) >= enough && records.after >= least && isOften
   // So many records would have shown what came, if it came as often.
-  const shown = (records.before * countOf(came)) / countOf(after)
-  const areMany = records.before >= least || shown >= enoughTurned
-  const isNew = came.length > 0 && countOf(before) >= enough && areMany
+  const shown = (records.before * totalIn(came)) / totalIn(after)
+  const areMany = records.before >= least || shown >= enoughChanged
+  const isNew = came.length > 0 && totalIn(before) >= enough && areMany
   return !isGone && !isNew
 }
 
@@ -39,9 +39,9 @@ function recordsOf({ records }: SetDifference): Pair<number> {
 }
 
 /** Whether it is certain that every record shows another fact than before. Of texts and ids, each different one is counted once. */
-function isSurelyTurned(sets: SetDifference): boolean {
+function isSurelyChanged(sets: SetDifference): boolean {
   const kind = kindOf(sets.aspect)
-  const counts = [countOf(sets.before), countOf(sets.after)]
+  const counts = [totalIn(sets.before), totalIn(sets.after)]
   const { before, after } = recordsOf(sets)
   const fewest = Math.min(before, after)
   const areMany = counts.some((count) => count >= enough)
@@ -50,17 +50,17 @@ function isSurelyTurned(sets: SetDifference): boolean {
   // Which word a refusal has is no chance.
   if (!isByChance.test(kind) || kind === 'code') return true
   if (kind === 'id') return areMany
-  if (kind === 'fraction') return areMany && fewest >= enoughTurned
-  if (!isOfTexts.test(kind)) return fewest >= enoughTurned
-  const areDifferent = counts[0]! + counts[1]! >= enough + enoughTurned
-  return Math.min(...counts) >= enoughTurned && (areDifferent || fewest >= enough)
+  if (kind === 'fraction') return areMany && fewest >= enoughChanged
+  if (!isOfTexts.test(kind)) return fewest >= enoughChanged
+  const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged
+  return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
 }
 
 const isOfTexts = /^(?:spelling|size)$/
 
 /** In how many records, of the side with fewer, nothing stayed as it was; 0 if anything did. */
-export function turnedIn(sets: SetDifference): number {
-  const counted = { before: countOf(sets.before), after: countOf(sets.after) }
+export function changedIn(sets: SetDifference): number {
+  const counted = { before: totalIn(sets.before), after: totalIn(sets.after) }
   const isOfValues = isOfTexts.test(sets.aspect) || sets.aspect === 'length'
   const { before, after } = isOfValues ? counted : (sets.records ?? sets.seen ?? counted)
   return haveCommon(sets) ? 0 : Math.min(before, after)

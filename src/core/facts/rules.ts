@@ -1,5 +1,5 @@
+import { noResponse } from './collect-facts.ts'
 import { newsIn, type SetDifference } from './fact-sets.ts'
-import { noResponse } from './fold.ts'
 import { type ComparedFact, type FactSet, kindOf, type Pair } from './place.ts'
 import table from './rules.json' with { type: 'json' }
 
@@ -79,8 +79,8 @@ export function nameSets(
   const ofAll = section === 'request' ? undefined : rulesOf.get(aspect)
   const names = rulesOf.get(`${section}:${aspect}`) ?? ofAll
   const news =
-    sets.turn !== undefined
-      ? [sets.turn]
+    sets.change !== undefined
+      ? [sets.change]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
   const rule = news.map((name) => names?.get(name)).find((found) => found !== undefined)
   return rule === undefined ? undefined : { rule, facts: { before: gone, after: came } }
@@ -88,10 +88,10 @@ export function nameSets(
 
 /** What a rule may say of what is gone, or came, the most precise first: which value, any value, or nothing. */
 function newsOf(sign: '-' | '+', set: FactSet): string[] {
-  return set.length === 0 ? [''] : [...set.map((fact) => sign + nameOf(fact)), sign, '']
+  return set.length === 0 ? [''] : [...set.map((fact) => sign + valueNameOf(fact)), sign, '']
 }
 
-function nameOf({ aspect, value }: ComparedFact): string {
+function valueNameOf({ aspect, value }: ComparedFact): string {
   if (aspect !== 'status') return value
   if (value === noResponse) return 'none'
   if (value.startsWith('5')) return 'failure'

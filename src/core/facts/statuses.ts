@@ -1,26 +1,26 @@
 import { newsIn, type SetDifference } from './fact-sets.ts'
-import { countIn, countOf, type FactSet, type Pair, type Place, setOf, setsOf } from './place.ts'
+import { countIn, type FactSet, type Pair, type Place, setOf, setsOf, totalIn } from './place.ts'
 
-/** So many requests of scenarios have statuses that turn by no chance. */
-const enoughTurned = 3
+/** So many requests of scenarios have statuses that change by no chance. */
+const enoughChanged = 3
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Place>): SetDifference[] {
   const later = statusesOf(after)
-  const turns = [...statusesOf(before)].flatMap(([scenario, was]) => {
+  const changes = [...statusesOf(before)].flatMap(([scenario, was]) => {
     const is = later.get(scenario)
-    const found = is === undefined ? [] : turnOf({ before: was, after: is }, scenario !== '')
-    return found.map((turn) => ({ ...turn, scenario }))
+    const found = is === undefined ? [] : changeIn({ before: was, after: is }, scenario !== '')
+    return found.map((change) => ({ ...change, scenario }))
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
-  const same = Map.groupBy(turns, (turn) =>
-    JSON.stringify([valuesOf(turn.before), valuesOf(turn.after)]),
+  const same = Map.groupBy(changes, (change) =>
+    JSON.stringify([valuesOf(change.before), valuesOf(change.after)]),
   )
   return [...same.values()].flatMap((some): SetDifference[] => {
-    const before = setOf(some.flatMap((turn) => turn.before))
-    const after = setOf(some.flatMap((turn) => turn.after))
-    const isChance = some.every(({ mayTurn }) => mayTurn) && countOf(before) < enoughTurned
-    const kept = [...new Set(some.flatMap((turn) => turn.kept))].sort().join(' or ')
+    const before = setOf(some.flatMap((change) => change.before))
+    const after = setOf(some.flatMap((change) => change.after))
+    const isChance = some.every(({ areSame }) => areSame) && totalIn(before) < enoughChanged
+    const kept = [...new Set(some.flatMap((change) => change.kept))].sort().join(' or ')
     const says = { before: '', after: kept && `${kept} still comes, too` }
     const scenarios = some.map(({ scenario }) => scenario).filter((scenario) => scenario !== '')
     return isChance ? [] : [{ aspect: 'status', path: [], before, after, says, scenarios }]
@@ -28,8 +28,8 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
 }
 
 /** Statuses, and those in their place; both sides may know them all. */
-interface StatusTurn extends Pair<FactSet> {
-  readonly mayTurn: boolean
+interface StatusChange extends Pair<FactSet> {
+  readonly areSame: boolean
   /** The earlier statuses that still come. */
   readonly kept: readonly string[]
 }
@@ -38,24 +38,24 @@ interface StatusTurn extends Pair<FactSet> {
  * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
  * counts matter only if a scenario sent the same requests on both sides.
  */
-function turnOf(sets: Pair<FactSet>, isPlanned: boolean): StatusTurn[] {
+function changeIn(sets: Pair<FactSet>, isPlanned: boolean): StatusChange[] {
   const { before, after } = sets
   const { gone, came } = newsIn(sets)
-  const mayTurn = gone.length + came.length === 0
-  const isAligned = isPlanned && countOf(before) === countOf(after)
-  if (mayTurn && !isAligned) return []
+  const areSame = gone.length + came.length === 0
+  const isAligned = isPlanned && totalIn(before) === totalIn(after)
+  if (areSame && !isAligned) return []
   // If refusals came in place of all successes, there are more of them; if a record was lacking, there are not.
   const isLost = (there: FactSet, lost: FactSet) =>
     successesIn(there).length > 0 && successesIn(lost).length === 0
   if (isAligned || isLost(before, after) || isLost(after, before)) {
-    const turn = { before: moreIn(before, after), after: moreIn(after, before) }
-    const stay = turn.before.filter(({ value }) => !mayTurn && countIn(after, value) > 0)
+    const change = { before: moreIn(before, after), after: moreIn(after, before) }
+    const stay = change.before.filter(({ value }) => !areSame && countIn(after, value) > 0)
     const kept = stay.map(({ value }) => value)
-    if (turn.before.length > 0 && turn.after.length > 0) return [{ ...turn, mayTurn, kept }]
+    if (change.before.length > 0 && change.after.length > 0) return [{ ...change, areSame, kept }]
   }
-  if (mayTurn) return []
+  if (areSame) return []
   const areBoth = gone.length > 0 && came.length > 0
-  return [{ ...(areBoth ? { before: gone, after: came } : sets), mayTurn, kept: [] }]
+  return [{ ...(areBoth ? { before: gone, after: came } : sets), areSame, kept: [] }]
 }
 
 /** The statuses that came more often than elsewhere, and how much more often. */

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openFold, renderFacts } from '../../core/facts/index.ts'
+import { collectFacts, renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
 
 /** The facts of a run in which merchants are as given. */
 function factsOf(...merchants: readonly object[]) {
-  const fold = openFold()
+  const collected = collectFacts()
   for (const value of merchants) {
-    fold.add({
+    collected.add({
       exchange: {
         request: {
           method: 'GET',
@@ -31,7 +31,7 @@ function factsOf(...merchants: readonly object[]) {
     })
   }
   const about = { assay: '1', target: 'mock', apiVersion: '2025-07-04', startedAt: '2026-01-01' }
-  return { ...about, exchanges: merchants.length, observation: fold.finish().observation }
+  return { ...about, exchanges: merchants.length, observation: collected.finish().observation }
 }
 
 const shown = (...merchants: readonly object[]) => ({ facts: factsOf(...merchants), findings: [] })

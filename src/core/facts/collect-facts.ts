@@ -10,7 +10,7 @@ import {
   patternOf,
   shownCall,
 } from '../redaction/index.ts'
-import { FieldStats, type Folding } from './field-stats.ts'
+import { FieldStats, type Scope } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import type { Observation } from './place.ts'
 
@@ -34,7 +34,7 @@ export const noResponse = 'no response'
  * Collects what the exchanges of a side show, as they come. A call at another version of the API shows only its status. A fact
  * holds no value that redaction hides.
  */
-export function openFold(hide: Hiding = hidingOf(createRedactor())) {
+export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }
   let exchanges = 0
@@ -53,20 +53,20 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   }
 }
 
-function observe(all: FieldStats, sent: SeenExchange, folding: Folding): void {
+function observe(all: FieldStats, sent: SeenExchange, scope: Scope): void {
   const { exchange, operation, path, scenario } = sent
   const { request, response } = exchange
   const row = operationOf(operation)
-  const wire = callOf(request.method, path, row?.path)
+  const wire = shownCallOf(request.method, path, row?.path)
   const version = otherVersionOf(sent)
   const named = row === undefined ? wire : `${row.method} ${row.path}`
-  const call = all.within(version === undefined ? named : `${named} at version ${version}`, folding)
-  const statuses = call?.within('status', folding)?.within(scenario, folding)
+  const call = all.within(version === undefined ? named : `${named} at version ${version}`, scope)
+  const statuses = call?.within('status', scope)?.within(scenario, scope)
   const status = response === null ? noResponse : String(response.status)
   statuses?.note(`status=${status}`)
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
-  if (response !== null) addResponse(call, { exchange, response, row }, folding)
+  if (response !== null) addResponse(call, { exchange, response, row }, scope)
 }
 
 interface Answered {
@@ -75,22 +75,22 @@ interface Answered {
   readonly row: ReturnType<typeof operationOf>
 }
 
-function addResponse(call: FieldStats, { exchange, response, row }: Answered, folding: Folding) {
-  const { isRefusal } = folding
+function addResponse(call: FieldStats, { exchange, response, row }: Answered, scope: Scope) {
+  const { isRefusal } = scope
   const { request, durationMs } = exchange
   const { status, body } = response
   const kind = isRefusal ? String(status) : success
   const part = (section: string, field?: Field) =>
-    call.within(`${section} ${kind}`, folding, field, { path: [] })
-  addHeaders(part('header'), response, folding)
+    call.within(`${section} ${kind}`, scope, field, { path: [] })
+  addHeaders(part('header'), response, scope)
   // Calls that set up a target say nothing of how fast the API is.
   if (row !== undefined && !isRefusal && durationMs > 0) call.note(`time=${timeOf(durationMs)}`)
   const schema = isRefusal ? undefined : row?.response
   if (body.kind === 'json') {
-    part('body', schema && fieldAt(schema, []))?.add(body.value, folding)
+    part('body', schema && fieldAt(schema, []))?.add(body.value, scope)
   }
   if (!isRefusal && request.body.kind === 'json') {
-    part('request')?.add(request.body.value, folding)
+    part('request')?.add(request.body.value, scope)
   }
 }
 
@@ -104,7 +104,7 @@ function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefi
 }
 
 /** Method and path of a request as it was sent, without ids; as the contract writes them if they are the same. */
-function callOf(method: string, path: string, form: string | undefined): string {
+function shownCallOf(method: string, path: string, form: string | undefined): string {
   const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
   const isAsWritten =
     sent?.length === parts?.length &&
@@ -117,7 +117,7 @@ const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSO
 function addHeaders(
   place: FieldStats | undefined,
   { headers, body }: Response,
-  folding: Folding,
+  scope: Scope,
 ): void {
   if (place === undefined) return
   place.note('type=object')
@@ -125,12 +125,12 @@ function addHeaders(
   if (body.kind !== 'unknown') place.note(`body=${bodyWords[body.kind]}`)
   for (const name in headers) {
     if (isPassing(name)) continue
-    const header = place.within(folding.hide.header(name), folding)
+    const header = place.within(scope.hide.header(name), scope)
     header?.note('type=header')
     const value = headers[name]!
     const aspect = aspectOfHeader(name)
     if (value === '(not kept)' || aspect === '') continue
-    for (const fact of factsOfHeader(aspect, folding.hide.headerValue(name, value))) {
+    for (const fact of factsOfHeader(aspect, scope.hide.headerValue(name, value))) {
       header?.note(fact)
     }
   }
