@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkFiles } from '../src/sources/har/index.ts'
-import { collectFactser, openTestProxy } from '../src/sources/proxy/proxied.fixture.ts'
+import { openFolder, openTestProxy } from '../src/sources/proxy/proxied.fixture.ts'
 import { clausesBroken } from './support/run-all.fixture.ts'
 import { runSideBySide } from './support/side-by-side.fixture.ts'
 
 test('all scenarios conform through the proxy, eight at a time, and the proxy blames nobody', async () => {
-  const record = await collectFactser()
+  const record = await openFolder()
   let baseUrl = ''
   let proxy: Awaited<ReturnType<typeof openTestProxy>> | undefined
   const runs = await runSideBySide({}, 8, undefined, {

@@ -25,7 +25,7 @@ const source = [
 ]
 
 /** A folder of a user, with the packages of this repository. */
-function collectFactser(): string {
+function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-proxy-'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,7 +72,7 @@ test('the client cancels a payment', async () => {
 
 test('the tests of a client, run through the proxy, find a fault that they do not look for', async () => {
   const { baseUrl } = await openSandbox({ defects: ['destination-leg-lingers'] })
-  const folder = collectFactser()
+  const folder = openFolder()
   writeFileSync(join(folder, 'client.test.mjs'), client)
   const options = [
     '--upstream',
@@ -103,16 +103,16 @@ test('the exit code is that of the command where nothing is broken, and its end 
   const { baseUrl } = await openSandbox()
   const options = ['--upstream', baseUrl, '--port', '0', '--allow-incomplete']
   const call = "fetch(process.env.ASSAY_PROXY_URL + '/merchants/mch_1').then(() => process.exit(7))"
-  const proxy = start(collectFactser(), 'proxy', ...options, '--', process.execPath, '-e', call)
+  const proxy = start(openFolder(), 'proxy', ...options, '--', process.execPath, '-e', call)
   expect(await proxy.end(), proxy.text()).toBe(7)
-  const missing = start(collectFactser(), 'proxy', ...options, '--', 'no-such-program')
+  const missing = start(openFolder(), 'proxy', ...options, '--', 'no-such-program')
   expect(await missing.end(), missing.text()).toBe(2)
   expect(missing.text()).toContain('Cannot start no-such-program.')
 })
 
 test('SIGTERM ends the proxy with its reports, and a second one changes nothing that is written', async () => {
   const { baseUrl, apiKey } = await openSandbox()
-  const folder = collectFactser()
+  const folder = openFolder()
   const status = 20_000 + Math.floor(Math.random() * 10_000)
   const proxy = start(
     folder,
@@ -151,7 +151,7 @@ test('SIGTERM ends the proxy with its reports, and a second one changes nothing 
 
 test('what cannot be done is one sentence', async () => {
   const { baseUrl } = await openSandbox()
-  const folder = collectFactser()
+  const folder = openFolder()
   writeFileSync(join(folder, 'file'), '')
   const { port } = new URL(baseUrl)
   const wrong: readonly (readonly [sentence: string, ...words: string[]])[] = [
@@ -180,7 +180,7 @@ test('what cannot be done is one sentence', async () => {
 test('without a request, the report says what to do', async () => {
   const { baseUrl } = await openSandbox()
   const options = ['--upstream', baseUrl, '--port', '0', '--allow-incomplete']
-  const proxy = start(collectFactser(), 'proxy', ...options, '--', process.execPath, '-e', '0')
+  const proxy = start(openFolder(), 'proxy', ...options, '--', process.execPath, '-e', '0')
   expect(await proxy.end(), proxy.text()).toBe(3)
   const sentence = `No request came. Let the client call the proxy in place of ${baseUrl}.`
   expect(proxy.text().replace(/\s+/g, ' ')).toContain(sentence)
@@ -188,7 +188,7 @@ test('without a request, the report says what to do', async () => {
 
 test('a proxy that is killed soon after the first request leaves what it saw', async () => {
   const { baseUrl, apiKey } = await openSandbox()
-  const folder = collectFactser()
+  const folder = openFolder()
   const options = ['--upstream', baseUrl, '--port', '0', '--record', 'traffic']
   const proxy = start(folder, 'proxy', ...options)
   const url = await proxy.said(/Listening on (\S+),/)

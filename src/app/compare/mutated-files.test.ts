@@ -66,7 +66,7 @@ function mutantOf(document: string, random: () => number): string {
   return JSON.stringify(copy)
 }
 
-function collectFactser(): string {
+function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mutated-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
@@ -102,7 +102,7 @@ async function compareBoth(one: string, other: string): Promise<void> {
 }
 
 test('a run.json with other values is refused with the place, or all that is made of it is', async () => {
-  const folder = collectFactser()
+  const folder = openFolder()
   const [file, whole] = [join(folder, 'run.json'), join(folder, 'whole.json')]
   const text = renderJson(sampleRun)
   writeFileSync(whole, text)
@@ -118,7 +118,7 @@ test('a run.json with other values is refused with the place, or all that is mad
 })
 
 test('a facts.json with other values is refused with the place, or compared', async () => {
-  const folder = collectFactser()
+  const folder = openFolder()
   const [file, whole] = [join(folder, 'facts.json'), join(folder, 'whole', 'facts.json')]
   const collected = collectFacts()
   for (const status of [200, 404]) {

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { updateFile } from './index.ts'
 
-function collectFactser(): string {
+function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-update-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -25,7 +25,7 @@ function collectFactser(): string {
 const most = 2 ** 26
 
 test('writers of many processes at a time lose nothing, and leave nothing else', async () => {
-  const folder = collectFactser()
+  const folder = openFolder()
   const script = `
     const { updateFile } = await import('./src/base/files/index.ts')
     const [file, name] = process.argv.slice(1)
@@ -42,7 +42,7 @@ test('writers of many processes at a time lose nothing, and leave nothing else',
 })
 
 test('a killed writer leaves the file as it was before or after, and holds nobody up for long', async () => {
-  const file = join(collectFactser(), 'text')
+  const file = join(openFolder(), 'text')
   const bytes = 20_000_000
   const script = `
     const { updateFile } = await import('./src/base/files/index.ts')
@@ -68,7 +68,7 @@ test('a killed writer leaves the file as it was before or after, and holds nobod
 })
 
 test('a link is neither followed nor changed, and an update that fails frees the file', async () => {
-  const folder = collectFactser()
+  const folder = openFolder()
   const [file, link] = [join(folder, 'file'), join(folder, 'link')]
   writeFileSync(file, 'precious')
   symlinkSync(file, link)

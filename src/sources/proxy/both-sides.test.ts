@@ -9,7 +9,7 @@ import { checkFiles } from '../har/index.ts'
 import { addressOf } from '../transport/wire.fixture.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
 import { eventually, get, ok, openForwarder } from './forward.fixture.ts'
-import { blamed, collectFactser, openProxied, openTestProxy } from './proxied.fixture.ts'
+import { blamed, openFolder, openProxied, openTestProxy } from './proxied.fixture.ts'
 import { Traces } from './traces.ts'
 
 const key = 'Bearer sk_test_5f3a9'
@@ -60,7 +60,7 @@ test('with --strict, what the client breaks counts', async () => {
 })
 
 test('two credentials are two traces, and neither is written', async () => {
-  const record = await collectFactser()
+  const record = await openFolder()
   const baseUrl = await openServer((request, response) => {
     // Each user sees a record of their own under the same id.
     const isOne = request.headers.authorization === key
@@ -83,7 +83,7 @@ test('two credentials are two traces, and neither is written', async () => {
 })
 
 test('a key in the query is passed on, and not written', async () => {
-  const record = await collectFactser()
+  const record = await openFolder()
   let url = ''
   const baseUrl = await openServer((request, response) => {
     url = request.url!
@@ -167,7 +167,7 @@ test('what passes while there is no room is not copied, and counted', async () =
 })
 
 test('long traffic goes on in another file, and requests under way go on with it', async () => {
-  const record = await collectFactser()
+  const record = await openFolder()
   const traces = new Traces({ baseUrl: 'http://127.0.0.1:1', record }, 1)
   const second = Math.floor(Date.now() / 1_000) * 1_000
   const began = (number: number) => ({

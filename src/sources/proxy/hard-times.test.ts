@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { account } from '../har/har-file.fixture.ts'
 import certificates from '../transport/certificates.fixture.json' with { type: 'json' }
 import { addressOf } from '../transport/wire.fixture.ts'
-import { blamed, collectFactser, openTestProxy } from './proxied.fixture.ts'
+import { blamed, openFolder, openTestProxy } from './proxied.fixture.ts'
 
 const sent = { authorization: 'Bearer sk_test_5f3a9', 'service-version': '2025-07-04' }
 const respond: RequestListener = (_, response) => {
@@ -42,7 +42,7 @@ test('an implementation that speaks TLS and wants a certificate gets the one of 
 })
 
 test('a folder that takes no more files ends nothing, and is a fault of the recording', async () => {
-  const record = await collectFactser()
+  const record = await openFolder()
   const proxy = await openTestProxy({ baseUrl: await addressOf(createServer(respond)), record })
   await rm(record, { recursive: true })
   await writeFile(record, '')

@@ -5,7 +5,7 @@ import { defects } from '../sandbox/defects/index.ts'
 import type { Defect } from '../sandbox/index.ts'
 import { openSandbox } from '../sandbox/open-sandbox.fixture.ts'
 import { tour } from '../sandbox/tour.fixture.ts'
-import { blamed, collectFactser, openProxied } from './proxied.fixture.ts'
+import { blamed, openFolder, openProxied } from './proxied.fixture.ts'
 
 test('every response of the sandbox passes unchanged, and none is blamed', async () => {
   const direct = await openSandbox()
@@ -26,7 +26,7 @@ const met =
     .split(/\s+/)
 
 test.each(met)('the defect %s is found, and the recording says the same', async (id) => {
-  const record = await collectFactser()
+  const record = await openFolder()
   const { proxied, proxy, sandbox } = await openProxied([id], { record })
   await tour(proxied)
   const run = await proxy.end()
@@ -51,7 +51,7 @@ test.each(met)('the defect %s is found, and the recording says the same', async 
 
 test('a record that two lists show and a read between them refuses is a finding', async () => {
   const look = async (defect: string) => {
-    const record = await collectFactser()
+    const record = await openFolder()
     const { proxied, proxy, sandbox } = await openProxied([defect], { record })
     const { body } = await proxied.call('GET', '/webhooks')
     await proxied.call('GET', `/webhooks/${body.data[0].id}`)

@@ -6,7 +6,7 @@ import { callerOf, openSandbox } from '../sandbox/open-sandbox.fixture.ts'
 import { openProxy, type ProxyOptions } from './index.ts'
 
 /** A folder that is removed when the test ends. */
-export async function collectFactser(): Promise<string> {
+export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-proxy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
