@@ -1,9 +1,9 @@
 /**
- * A value is written only where the contract says what stands there, and where the value has that form. Of every other value only
+ * What a run knows to be secret is replaced first (`secrets.ts`). Then a value is written only where the contract says what stands there, and where the value has that form. Of every other value only
  * its form is written. Of texts, the words of the contract and of one list of plain words (`words.json`) are written.
  *
  * `document.ts` decides; what stands in place of a value is a mark in reports (`redactor.ts`) and a stand-in of the same
- * form in recordings (`stand-ins.ts`). Nothing is searched for, and what is redacted stays the same when it is redacted again.
+ * form in recordings (`stand-ins.ts`). What is redacted stays the same when it is redacted again.
  */
 export { isPassing, isPublicHeader } from './headers.ts'
 export { isId, patternOf } from './path-pattern.ts'

@@ -32,7 +32,8 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     if (body.kind === 'none') return body
     if (body.kind === 'unknown') return { ...body, reason: text(body.reason) }
     if (body.kind === 'json') return { ...body, value: document(body.value) }
-    const beginning = text(body.text.slice(0, kept))
+    // Stand-ins may be longer than what they stand for.
+    const beginning = text(isWritten ? body.text : body.text.slice(0, kept))
     const isJson = bodyFromText(beginning).kind === 'json'
     return { ...body, text: isJson ? `${beginning} x` : beginning }
   }

@@ -1,3 +1,4 @@
+import { isAddress } from './addresses.ts'
 import { type Known, knowWords } from './words.ts'
 
 /** Shorter values, short numbers and known words stand in texts that have nothing to do with them. */
@@ -110,6 +111,9 @@ export function openGuard({ split }: Pick<Secrets, 'split'>, hide: (secret: stri
     around(text: string, redact: (part: string) => string): string {
       const parts = split(text)
       if (parts.length === 1) return redact(text)
+      // What a part of an address is depends on the others.
+      if (isAddress(text))
+        return redact(parts.map((part, nth) => (nth % 2 ? hide(part) : part)).join(''))
       return parts.map((part, nth) => (nth % 2 ? hide(part) : part && redact(part))).join('')
     },
     /** A sentence, to be redacted as a whole because it quotes. */

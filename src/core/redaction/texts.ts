@@ -53,12 +53,16 @@ function openRules({ known, ids }: Public, replacement: Replacement) {
   const credential = (value: string): string => {
     const prefix = prefixOf(value)
     const rest = value.slice(prefix.length)
-    return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
+    // `sk_live_` is only how keys begin.
+    const isBeginning = rest.endsWith('_') && replaceTokens(rest, plainOnly) === rest
+    if (rest === '' || rest.startsWith('•••') || isBeginning) return value
+    return prefix + replacement.credential(rest)
   }
   const plainOnly = {
     word: (word: string) => (known.word(word) ? word : ''),
     number: (number: string) => (known.number(number) ? number : ''),
-    ...{ credential: () => '', id: () => '' },
+    credential: (token: string) => (prefixOf(token) === token ? token : ''),
+    id: () => '',
   }
   /** Behind a prefix, words and small numbers are as public as anywhere. */
   const id = (text: string): string => {
