@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { openCommandHost } from '../src/app/cli/command-host.fixture.ts'
 import { reporterNames } from '../src/output/report/index.ts'
+import { writeClient } from './support/secret-client.fixture.ts'
+import { secretFinder } from './support/secret-finder.fixture.ts'
+import { places } from './support/secret-places.fixture.ts'
 import { openSecretTarget } from './support/secret-target.fixture.ts'
-import { createSecrets, secretFinder } from './support/secret-values.fixture.ts'
+import { createSecrets } from './support/secret-values.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -68,7 +72,17 @@ function filesIn(folder: string): string[] {
 const whole = await openDesk('whole', { seed: 20_261_123 })
 const call = openCommandHost(whole.env)
 
-test('of thousands of values that a target shows, none is written or printed by any command (five commands, on some scenarios)', async () => {
+/** What the nightly scripts would send to a forge. */
+async function forge(folder: string, ...words: string[]): Promise<Said> {
+  const script = join(import.meta.dirname, '../.github/nightly/forge.mjs')
+  const { PATH } = process.env
+  const env = { PATH, GITHUB_REPOSITORY: 'a/b', GITHUB_ACTIONS: 'true' }
+  const all = [script, ...words, '--dry-run']
+  const result = await promisify(execFile)(process.execPath, all, { cwd: folder, env })
+  return { words: words.join(' '), text: result.stdout + result.stderr, code: 0 }
+}
+
+test('of thousands of values that a target shows, none is written or printed by any command', async () => {
   const { target, folder, config, found } = whole
   const said: Said[] = []
   const run = async (...words: string[]) => {
@@ -76,26 +90,41 @@ test('of thousands of values that a target shows, none is written or printed by 
     said.push({ words: words.join(' '), text: stdout + stderr, code: status })
   }
   // They make, change and list records of every kind that holds personal data.
-  const some = ['payments/cancel', 'entities/update', 'accounts/create', 'events']
+  const some = ['payments/cancel', 'entities/update', 'accounts/create', 'events', 'elements']
   const reporter = ['--reporter', [...reporterNames, 'github'].join()]
+  const keep = ['--keep-exchanges', '--history', 'history']
   try {
-    await run('run', ...some, ...config, '--record', ...reporter)
-    await run('run', 'payments/cancel', 'events', ...config, '--out', 'again')
+    await run('run', ...some, ...config, '--record', ...reporter, ...keep)
+    await run('run', 'payments/cancel', 'events', ...config, '--out', 'again', ...keep)
     await run('run', ...some, '--replay', '--out', 'replay')
-    await run('check', 'recordings', ...reporter, '--out', 'check')
+    const client = writeClient(folder, target.env.ASSAY_SANDBOX_KEY, target.made)
+    const proxy = ['proxy', '--upstream', target.baseUrl, '--port', '0', '--record', 'traffic']
+    await run(...proxy, '--out', 'proxy', ...reporter, '--', process.execPath, client)
+    writeFileSync(join(scratch, 'others.har'), target.har())
+    const files = ['recordings', 'traffic', join(scratch, 'others.har')]
+    for (const file of files)
+      await run('check', file, ...reporter, '--keep-exchanges', '--out', `check-${said.length}`)
     await run('compare', 'reports/run.json', 'again/run.json', '--out', 'drift')
+    await run('compare', 'recordings', 'traffic', '--out', 'drift2')
+    await run('history', 'history', '--html', 'history.html')
     await run('report', 'reports/run.json', '--out', 'report')
-    await run('scan', 'recordings', 'reports', 'replay', 'check')
+    await run('scan', 'recordings', 'traffic', 'reports', 'replay', 'proxy', 'check-4')
+    rmSync(client)
+    said.push(await forge(folder, 'issues', 'reports/run.json', '--most', '500'))
+    said.push(await forge(folder, 'comment', 'reports/run.json', '--pull', '7'))
   } finally {
     await target.close()
   }
 
-  expect(target.secrets().length).toBeGreaterThan(2_000)
+  expect(target.kinds).toBeGreaterThan(50)
+  expect(places.length).toBeGreaterThan(150)
+  expect(target.planted()).toBeGreaterThan(10 * places.length)
   expect(found(said)).toEqual([])
   const faults = said.filter(({ code }) => ![0, 1, 3].includes(code ?? -1))
   expect(faults.map(({ words, text }) => `${words}: ${text}`)).toEqual([])
   // What was written is a fixed point of redaction.
-  expect(said.at(-1)!.text).toMatch(/everything is redacted/)
+  const scanned = said.find(({ words }) => words.startsWith('scan'))!
+  expect(scanned.text).toMatch(/everything is redacted/)
   expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(15)
 }, 180_000)
 
