@@ -37,6 +37,16 @@ test('a write that is sent again with its key gets a copy of the first response'
   expect(findingsIn(issue('pk_elem_1'), issue('pk_elem_1'), issue('pk_elem_1'))).toEqual([])
 })
 
+test('the header of the key may have an older name', () => {
+  const { request, ...others } = issue('pk_elem_1')
+  const { 'idempotency-key': key, ...headers } = request.headers
+  const older = {
+    ...others,
+    request: { ...request, headers: { ...headers, 'x-idempotency-key': key } },
+  }
+  expect(findingsIn(older, older)).toEqual([])
+})
+
 test('the same response to another key, to another body or without a key is no copy', () => {
   const first = issue('pk_elem_1')
   expect(findingsIn(first, issue('pk_elem_1', { key: 'k2' }))).toEqual([distinct])

@@ -39,7 +39,8 @@ export class Copies {
   note(exchange: Exchange): Copy | undefined {
     if (!mayHaveChanged(exchange)) return undefined
     const { request, response } = exchange
-    const { 'idempotency-key': key, authorization } = request.headers
+    const { authorization } = request.headers
+    const key = request.headers['idempotency-key'] ?? request.headers['x-idempotency-key']
     const isMarked = response !== null && saysReplayed(response)
     const name = JSON.stringify([request.method, request.url, authorization, key])
     const sent = { body: textOf(request.body), nth: this.#writes }

@@ -36,13 +36,16 @@ const worded = /^(?:content-type|accept|allow)$/
 /** How a media type begins that IANA has not registered, or for a vendor (RFC 6838). */
 const facet = /(\/(?:vnd|prs|x)[.-])/i
 
+/** Headers of which it matters whether two values are equal: it decides what a response is compared with (A72). */
+const told = /^authorization$|idempotency-key$|api-?key$/
+
 /** Redacts headers. A header of a known form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
   { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
   places: DocumentRedactor,
 ): (headers: Headers) => Record<string, string> {
   function redactValue(name: string, value: string): string {
-    if (name === 'authorization') return authorization(value, places)
+    if (told.test(name)) return authorization(value, places)
     if (places.isSecret(value)) return notShown
     if (shown.has(name)) return value
     if (name === versionHeader) return isVersion(value) ? value : places.text(value)

@@ -82,6 +82,28 @@ test('two credentials are two traces, and neither is written', async () => {
   expect(blamed((await checkFiles([record], { baseUrl })).run).broken).toEqual([])
 })
 
+test('a recording keeps apart the keys of writes that are sent again, and shows none', async () => {
+  const record = await openFolder()
+  const baseUrl = await openServer(json({ element_token: 'pk_elem_1' }))
+  const proxy = await openTestProxy({ baseUrl, record })
+  const keys = ['first-4711', 'first-4711', '5f0c7a52-8a53-4b4e-9b1e-0c7a528a534b']
+  for (const key of keys) {
+    const headers = { ...sent, 'idempotency-key': key, 'content-type': 'application/json' }
+    const body = JSON.stringify({ type: 'connect', entity_id: 'ent_1' })
+    const request = { method: 'POST', headers, body }
+    await (await fetch(`${proxy.url}/elements/token`, request)).text()
+  }
+  const { findings } = await proxy.end()
+  const distinct = findings.filter(({ clause }) => clause === 'elements/create-token#distinct')
+  expect(distinct).toMatchObject([{ source: { entry: 2 } }])
+  const [file] = await readdir(record)
+  expect(await readFile(join(record, file!), 'utf8')).not.toMatch(/4711|5f0c7a52/)
+  const checked = await checkFiles([record], { baseUrl })
+  expect(checked.run.findings.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(distinct.map(({ id }) => id)),
+  )
+})
+
 test('a key in the query is passed on, and not written', async () => {
   const record = await openFolder()
   let url = ''
