@@ -134,9 +134,9 @@ function compareClauses(before: Run, after: Run): ChangedClauses {
 }
 
 /** The calls to test once more, because they show something forbidden or another status, and the scenarios that make them. */
-export function doubtfulIn({ after, differences }: ComparisonResult) {
-  const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
-  const calls = new Set(doubtful.map(({ call }) => call))
+export function repeatedIn({ after, differences }: ComparisonResult) {
+  const repeated = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
+  const calls = new Set(repeated.map(({ call }) => call))
   const scenarios = [...calls].flatMap((call) => {
     const observed = after.observation.get(call)
     return observed === undefined ? [] : scenariosOf(observed)

@@ -2,8 +2,8 @@ export { readAccepted, renderAccepted } from './accept.ts'
 export {
   type ComparisonResult,
   compareSides,
-  doubtfulIn,
   type RepeatedSide,
+  repeatedIn,
 } from './compare-sides.ts'
 export { testSide } from './live-side.ts'
 export { readSide, type Side } from './read-side.ts'

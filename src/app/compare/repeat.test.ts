@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TinyResponse } from '../../core/facts/pairs.fixture.ts'
-import { compareSides, doubtfulIn, renderTerminal, type Side } from './index.ts'
+import { compareSides, renderTerminal, repeatedIn, type Side } from './index.ts'
 import { sideOf } from './side.fixture.ts'
 
 const scenario = 'accounts/retrieve/shows'
@@ -10,10 +10,10 @@ const before = withSum(1)
 const found = compareSides(before, withSum('1'), { level: 'reader' })
 const call = 'GET /accounts/{acc_id}'
 
-test('the calls with a forbidden difference are doubtful, and the scenarios that made them', () => {
-  expect(doubtfulIn(found)).toEqual({ calls: new Set([call]), scenarios: [scenario] })
+test('the calls with a forbidden difference are tested once more, and the scenarios that made them', () => {
+  expect(repeatedIn(found)).toEqual({ calls: new Set([call]), scenarios: [scenario] })
   const same = compareSides(before, withSum(2), { level: 'reader' })
-  expect(doubtfulIn(same).scenarios).toEqual([])
+  expect(repeatedIn(same).scenarios).toEqual([])
 })
 
 test('a difference stays when the side shows it again, and is noise when the side differs from itself', () => {

@@ -1,5 +1,5 @@
 import { asFlip } from '../../core/evidence/index.ts'
-import { type Exchange, isSuccess, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isSuccess, responderOf } from '../../core/exchange/index.ts'
 import { isBreach } from '../../core/run/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { headersFor, isOfTarget, type Target } from '../../sources/target/index.ts'
@@ -55,7 +55,7 @@ function wrongReads({ findings, exchanges }: ScenarioRun): readonly string[] {
 /** What must be the same if a read is sent again at once; undefined where something before the API responded. */
 function shapeOf(exchange: Exchange): string | undefined {
   const { response } = exchange
-  if (response === null || sourceOf(exchange) === 'before') return undefined
+  if (response === null || responderOf(exchange) === 'before') return undefined
   const { status, body } = response
   return isSuccess(response) ? JSON.stringify(body) : String(status)
 }

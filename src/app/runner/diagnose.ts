@@ -4,7 +4,7 @@ import {
   isOwnFailure,
   isPage,
   notServed,
-  sourceOf,
+  responderOf,
 } from '../../core/exchange/index.ts'
 import { shownElsewhere } from '../../core/redaction/index.ts'
 import { remedyForSilence } from '../../sources/target/index.ts'
@@ -40,7 +40,7 @@ export function diagnose(
   }
   // A record may be unknown, and a gateway may have no server for a moment.
   const saysNothing =
-    sourceOf({ response }) === 'before' ||
+    responderOf({ response }) === 'before' ||
     isOwnFailure({ response }) ||
     (notServed.has(status) && hasIds)
   if (saysNothing || !isPage(response)) return undefined

@@ -2,7 +2,7 @@ import { systemClock } from '../../base/clock/index.ts'
 import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, isOwnFailure, isSuccess, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isOwnFailure, isSuccess, responderOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress, shownText } from '../../core/redaction/index.ts'
 import { type Obstacle, obstacleOf } from '../../core/run/index.ts'
@@ -85,7 +85,7 @@ async function ask(
   if (isOwnFailure(exchange))
     onFailure?.(obstacleOf('failure', `${method} ${path}`, exchange.response!.status))
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
-  const mayPass = diagnosis !== undefined && sourceOf(exchange) === 'unknown'
+  const mayPass = diagnosis !== undefined && responderOf(exchange) === 'unknown'
   return { exchange, diagnosis, mayPass }
 }
 

@@ -53,7 +53,7 @@ test('records of the trace are judged wherever in a long list they stand', () =>
   const countJudged = () =>
     sumOf(trace.judge(floodExchange(flood, trace.isOwn)).findings, /\/address$/)
   expect(countJudged()).toBe(10_000)
-  trace.own(data.slice(101, 104))
+  trace.addOwn(data.slice(101, 104))
   // At equal distances every fifth is judged anyway.
   expect(countJudged()).toBe(10_003)
 })

@@ -68,7 +68,7 @@ test('a record is own that the run has changed, made, was given, or that one of 
   const account = exchange('POST', '/accounts', { id: 'acc_1', holder_id: 'ent_1' })
   expect(violationsIn([account, wrong], warn)).toContain(blamed[0])
   const given = openTrace(contract, judgeSettings('https://sandbox.invalid', warn))
-  given.own({ id: 'ent_1' })
+  given.addOwn({ id: 'ent_1' })
   const { findings } = given.judge(wrong)
   expect(findings.map(({ severity }) => severity)).toEqual(['violation'])
 })

@@ -55,13 +55,13 @@ interface AddOptions {
 }
 
 /** Why a read may show what was there before: it came soon after a write, and what shows that a cache responded. */
-interface Doubts {
+interface Staleness {
   readonly mayNotShowYet: boolean
   readonly cache: readonly string[]
 }
 
 /** An exchange that was added: its operation, its place among those kept, and why it may be stale. */
-interface Added extends Doubts {
+interface Added extends Staleness {
   readonly operation: number | null
   readonly index: number | undefined
 }
@@ -107,14 +107,14 @@ export class Collector {
     const { judged = exchange, schemaOnly } = options
     this.#options.redactor.learn(exchange)
     this.#places.push(options.entry ?? this.#count)
-    const judgement = schemaOnly ? this.#trace.judgeAlone(judged) : this.#trace.judge(judged)
+    const judgement = schemaOnly ? this.#trace.judgeBySchema(judged) : this.#trace.judge(judged)
     return this.#keep(exchange, judgement, options)
   }
 
   /** Keeps a read that came too early and is sent again (A47). Only clauses that no delay excuses are judged. */
   addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     this.#options.redactor.learn(exchange)
-    const { operation, findings } = this.#trace.look(options.judged ?? exchange)
+    const { operation, findings } = this.#trace.preview(options.judged ?? exchange)
     const immediate = findings.filter((finding) => this.#isImmediate(finding))
     return this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
   }
@@ -123,7 +123,7 @@ export class Collector {
   mayBeEarly(read: Exchange, mayRefuse = false): boolean {
     const { status = 0 } = read.response ?? {}
     if (!mayRefuse && status >= 400 && status < 500) return true
-    const { findings } = this.#trace.look(read)
+    const { findings } = this.#trace.preview(read)
     return findings.some((finding) => isBreach(finding) && !this.#isImmediate(finding))
   }
 
@@ -135,16 +135,16 @@ export class Collector {
   }
 
   /** Records a payment that was returned by something other than an operation. */
-  learn(record: unknown): void {
-    this.#trace.learn('payment', record)
+  addRecord(record: unknown): void {
+    this.#trace.addRecord('payment', record)
   }
 
   /** Whether a record belongs to the trace: of a long list, the exchanges of the trace hold such records. */
   readonly isOwn: IsKept = (id) => this.#trace.isOwn(id)
 
   /** Adds the values that the run was given: the ids in them belong to its own records. */
-  own(record: unknown): void {
-    this.#trace.own(record)
+  addOwn(record: unknown): void {
+    this.#trace.addOwn(record)
   }
 
   cover(clause: string): void {
@@ -153,8 +153,8 @@ export class Collector {
 
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#added.length - 1): void {
-    const { index, ...doubts } = this.#added[exchange] ?? {}
-    const said = this.#explain(finding, doubts)
+    const { index, ...staleness } = this.#added[exchange] ?? {}
+    const said = this.#explain(finding, staleness)
     const step = this.#added.length === 0 ? undefined : exchange
     this.#list(said, this.#placeOf(step), index)
   }
@@ -189,13 +189,13 @@ export class Collector {
     const number = operation === null ? null : contract.operations[operation].number
     onExchange?.(exchange, number)
     const marks = this.#cacheOf(exchange)
-    const doubts = {
+    const staleness = {
       mayNotShowYet: this.#mayNotShowYet(exchange),
       cache: isRead(exchange) ? marks : [],
     }
     const said = findings.map((finding) => {
       const placed = this.#withCause(finding)
-      return this.#isOfRule(placed) ? this.#explain(placed, doubts) : placed
+      return this.#isOfRule(placed) ? this.#explain(placed, staleness) : placed
     })
     let index: number | undefined
     if (number !== null || said.length + ofClient.length > 0 || !limits?.isSample) {
@@ -207,7 +207,7 @@ export class Collector {
     }
     this.#count++
     if ('scenario' in this.#options.source)
-      this.#added.push({ operation: number, index, ...doubts })
+      this.#added.push({ operation: number, index, ...staleness })
     if (number !== null) this.#countCall(number, exchange)
     this.#notOfApi.note(exchange, number)
     this.#obstacles.note(exchange, number, ofClient.length === 0)
@@ -247,7 +247,7 @@ export class Collector {
   }
 
   /** Says what may stand behind a fault of a read. No delay excuses an immediate clause, but a cache can break it. */
-  #explain<F extends RawFinding>(finding: F, { cache = [], mayNotShowYet }: Partial<Doubts>): F {
+  #explain<F extends RawFinding>(finding: F, { cache = [], mayNotShowYet }: Partial<Staleness>): F {
     return {
       ...finding,
       ...(cache.length > 0 && { hint: hintOfCache(cache) }),

@@ -1,4 +1,4 @@
-import { type Exchange, isRead, isSuccess, sourceOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, responderOf } from '../exchange/index.ts'
 import type { NotOfApi } from '../run/index.ts'
 
 /** Counts the requests of one trace to which something before the API responded, or nobody (A68). */
@@ -11,7 +11,7 @@ export function countNotOfApi() {
     /** Notes the next exchange of the trace. */
     note(exchange: Exchange, operation: number | null): void {
       const status = exchange.response?.status ?? null
-      const isOfElse = sourceOf(exchange) === 'before' && !exchange.unclear
+      const isOfElse = responderOf(exchange) === 'before' && !exchange.unclear
       if (!isOfElse && open.size === 0) return
       const { url } = exchange.request
       const before = open.get(url)

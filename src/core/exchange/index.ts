@@ -43,5 +43,5 @@ export {
   isUndecided,
   isUsedUp,
   mayHaveChanged,
-  sourceOf,
-} from './source-of.ts'
+  responderOf,
+} from './responder.ts'

@@ -6,7 +6,7 @@ import {
   isOwnFailure,
   isSuccess,
   placeBefore,
-  sourceOf,
+  responderOf,
   unknownEncoding,
 } from '../exchange/index.ts'
 import { judgeAgreement } from './agreement.ts'
@@ -15,7 +15,7 @@ import { findingOf, type RawFinding } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
 import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
-import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
+import { brokenPlaces, noteNames, noteUnchanged, recordStates } from './remember.ts'
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { judgeShape } from './shape.ts'
 
@@ -41,7 +41,7 @@ export function judgeExchange(state: TraceState, exchange: Complete, match: Matc
   const context = new Context(state, exchange, match)
   context.end()
   let seen: Judged = { findings: context.findings, remember() {} }
-  if (sourceOf(exchange) === 'before') return seen
+  if (responderOf(exchange) === 'before') return seen
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   // What the request did counts, although nothing says what the response showed.
   else if (exchange.response.body.kind === 'unknown')
@@ -89,7 +89,7 @@ function judgeContent(state: TraceState, context: Context, unwrapped: Unwrapped)
     remember() {
       // The last known state is still the state before the response.
       recordRules(state, context)
-      noteStill(context, contract.agreement)
+      noteUnchanged(context, contract.agreement)
       recordStates(context, broken)
       noteNames(context)
     },

@@ -38,7 +38,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
 }
 
 /** Notes whether a write changed its record and left the revision as it was. */
-export function noteStill(context: Context, { revision }: Pick<Agreement, 'revision'>): void {
+export function noteUnchanged(context: Context, { revision }: Pick<Agreement, 'revision'>): void {
   const { operation, memory, records } = context
   for (const { family, record } of operation.changes === undefined ? [] : records) {
     const before = family === operation.changes && context.lastKnown(family, record.id)?.record

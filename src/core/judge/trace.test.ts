@@ -161,8 +161,8 @@ test('what is judged alone is compared with nothing, neither before nor afterwar
   const showing = (title: string) => list([{ ...book, title }])
   trace.judge(named)
   expect(found(trace.judge(showing('Emma')))).toEqual([])
-  expect(found(trace.judgeAlone(showing('Persuasion')))).toEqual([])
-  expect(found(trace.judgeAlone(list([{ ...book, shelf: 7 }])))).toEqual(['books/book#text'])
+  expect(found(trace.judgeBySchema(showing('Persuasion')))).toEqual([])
+  expect(found(trace.judgeBySchema(list([{ ...book, shelf: 7 }])))).toEqual(['books/book#text'])
   expect(found(trace.judge(showing('Emma')))).toEqual([])
   expect(found(trace.judge(showing('Persuasion')))).toEqual(['all#agree'])
 })
@@ -173,7 +173,7 @@ test('a look does not change the trace', () => {
   trace.judge(list([book]))
   const renamed = list([{ ...book, title: 'Persuasion' }])
   for (const _ of ['once', 'twice']) {
-    expect(trace.look(renamed).findings.map(({ clause }) => clause)).toEqual(['all#agree'])
+    expect(trace.preview(renamed).findings.map(({ clause }) => clause)).toEqual(['all#agree'])
   }
   expect(trace.covered()).not.toContain('all#agree')
 })

@@ -28,13 +28,13 @@ export interface Trace<Address extends string = string> {
   /** Compares the next exchange with the contract and with earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
   /** Compares the next exchange with the contract only, and does not remember what its response shows. */
-  judgeAlone(exchange: Exchange): Judgement<Address>
+  judgeBySchema(exchange: Exchange): Judgement<Address>
   /** Returns what `judge` would find. It covers nothing and remembers nothing. */
-  look(exchange: Exchange): Judgement<Address>
+  preview(exchange: Exchange): Judgement<Address>
   /** Adds the state of a record that something outside the operations showed. */
-  learn(schema: string, record: unknown): void
+  addRecord(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
-  own(value: unknown): void
+  addOwn(value: unknown): void
   /** Whether a record is one that the trace made, was given or named, as far as it has been judged. */
   isOwn(id: string): boolean
   /** Clauses that the exchanges so far put to the test, kept or broken. */
@@ -81,8 +81,8 @@ export function openTrace<S extends Settings, Address extends string>(
 
   return {
     judge: (exchange) => take(exchange, false),
-    judgeAlone: (exchange) => take(exchange, true),
-    look(exchange) {
+    judgeBySchema: (exchange) => take(exchange, true),
+    preview(exchange) {
       const found = match(exchange.request.method, exchange.request.url)
       // The records that it names are of the trace, as they will be once it is judged.
       noteNamed(memory, exchange, found)
@@ -90,14 +90,14 @@ export function openTrace<S extends Settings, Address extends string>(
       const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
       return { operation: found?.address ?? null, findings }
     },
-    learn: (schema, record) => learnState(state, schema, record),
-    own: (value) => memory.own.add(value),
+    addRecord: (schema, record) => addState(state, schema, record),
+    addOwn: (value) => memory.own.add(value),
     isOwn: (id) => memory.own.has(id),
     covered: () => coverage.ids(),
   }
 }
 
-function learnState({ contract, memory, settings }: Basis, schema: string, record: unknown): void {
+function addState({ contract, memory, settings }: Basis, schema: string, record: unknown): void {
   if (!isObject(record)) return
   memory.own.add(record)
   const { id } = record

@@ -106,11 +106,11 @@ async function judgeEntries(
   } = check
   const waiting: SentEntry[] = []
   const learn = (after: number) => {
-    for (const { last, payment } of given) if (last === after) traces.of('').learn(payment)
+    for (const { last, payment } of given) if (last === after) traces.of('').addRecord(payment)
   }
   const judge = (entry: SentEntry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
-    for (const { first, known } of given) if (first === entry.index) traces.of('').own(known)
+    for (const { first, known } of given) if (first === entry.index) traces.of('').addOwn(known)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }

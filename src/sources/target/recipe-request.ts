@@ -44,7 +44,7 @@ function addressRequest(request: RecipeRequest, target: Target): Composed {
   const outgoing = {
     ...{ method, url, headers },
     ...(body !== undefined && { body }),
-    ...(called === null && { isOutside: true }),
+    ...(called === null && { isOutOfScope: true }),
   }
   const refused = isOwn ? whyWithheld(outgoing, called, target) : whyKeyLeaves(outgoing, target)
   return refused === undefined ? { outgoing, request } : { problem: refused }

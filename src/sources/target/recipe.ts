@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock/index.ts'
-import { type Exchange, isOwnFailure, lastOf, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isOwnFailure, lastOf, responderOf } from '../../core/exchange/index.ts'
 import type { Obstacle } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
@@ -78,7 +78,7 @@ export function faultOf(
   },
 ): Fault | undefined {
   const { response } = exchange ?? {}
-  if (exchange !== undefined && sourceOf({ response: response ?? null }) === 'before')
+  if (exchange !== undefined && responderOf({ response: response ?? null }) === 'before')
     return undefined
   const status = response?.status ?? null
   return {
@@ -111,9 +111,9 @@ export async function runRecipe(
   for (const [index, step] of steps.entries()) {
     const scope = scopeOf({ ...start, ...taken }, environment)
     const composed = composeRequest(step, scope, target)
-    const isOutside = mayBeRefused && index === steps.length - 1
+    const isOutOfScope = mayBeRefused && index === steps.length - 1
     const ended =
-      'problem' in composed ? composed : await send(composed, isOutside, exchanges, environment)
+      'problem' in composed ? composed : await send(composed, isOutOfScope, exchanges, environment)
     if ('problem' in ended) {
       const where = placeIn(place, request, index)
       const { remedy = correct(where, lastOf(exchanges)), pointer } = ended
@@ -133,21 +133,21 @@ export async function runRecipe(
   return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges, fault }
 }
 
-/** Sends one request, which `isOutside` of the API if it is an action, and reads what it takes. */
+/** Sends one request, which `isOutOfScope` of the API if it is an action, and reads what it takes. */
 async function send(
   { request, outgoing }: Sendable,
-  isOutside: boolean,
+  isOutOfScope: boolean,
   sent: Exchange[],
   environment: RecipeEnvironment,
 ): Promise<{ readonly values: Fields } | Problem> {
   const read = (exchange: Exchange) => readResponse(request, exchange, environment.target)
   const isRight = (exchange: Exchange) => exchange.response === null || 'values' in read(exchange)
-  const asked = isOutside ? { ...outgoing, isOutside } : outgoing
+  const asked = isOutOfScope ? { ...outgoing, isOutOfScope } : outgoing
   const exchange = await sendAndKeep(asked, sent, isRight, environment)
   const ended = read(exchange)
   // An action may be refused.
   const isRefused = exchange.response && responseProblem(exchange, environment.target)
-  return isOutside && isRefused ? { values: {} } : ended
+  return isOutOfScope && isRefused ? { values: {} } : ended
 }
 
 function correct(place: string, last: Exchange | undefined): string {

@@ -1,5 +1,5 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { type Exchange, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, responderOf } from '../../core/exchange/index.ts'
 import { shownCall } from '../../core/redaction/index.ts'
 import { remediesForFailure } from '../../core/run/index.ts'
 import { writeHttps } from '../transport/index.ts'
@@ -56,7 +56,7 @@ const lookBefore =
 
 /** Returns what to do about a response that has a sign that it is not of the API (A68); undefined for any other. */
 export function remedyForOther({ response, notOfApi }: Exchange): string | undefined {
-  if (sourceOf({ response }) === 'before') return again
+  if (responderOf({ response }) === 'before') return again
   return notOfApi && lookBefore
 }
 

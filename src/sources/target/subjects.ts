@@ -5,7 +5,7 @@ import {
   isSuccess,
   isUndecided,
   lastOf,
-  sourceOf,
+  responderOf,
 } from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { needsOf, stepsOf } from './catalogue/needs.ts'
@@ -168,5 +168,5 @@ async function perform(
 
 function isTemporary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
-  return sourceOf(exchange) === 'before' || (exchange.response?.status ?? 0) >= 500
+  return responderOf(exchange) === 'before' || (exchange.response?.status ?? 0) >= 500
 }

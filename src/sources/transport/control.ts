@@ -4,11 +4,11 @@ import {
   isOwnFailure,
   isRead,
   isSuccess,
-  sourceOf,
+  responderOf,
 } from '../../core/exchange/index.ts'
+import { Attribution } from './attribution.ts'
 import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
-import { Doubts } from './doubts.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
 import { writeHttps } from './speaks-tls.ts'
@@ -50,7 +50,7 @@ type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
  */
 export class Control {
   readonly #options: ControlOptions
-  readonly #doubts = new Doubts()
+  readonly #attribution = new Attribution()
   readonly #reads: ReturnType<typeof openControlReads>
   readonly #key: ReturnType<typeof watchKey>
   /** What was found out about exchanges, by their number in the sequence of requests. */
@@ -90,10 +90,10 @@ export class Control {
         await clock.sleep(firstPauseMs * 2 ** repeats)
         exchange = await sendWhenFree(outgoing)
       }
-      if (this.#doubts.mustCheck(exchange, outgoing)) {
+      if (this.#attribution.mustCheck(exchange, outgoing)) {
         exchange = await this.#checkInTurn(exchange, outgoing, send)
       }
-      this.#doubts.noteEnd(exchange, outgoing)
+      this.#attribution.noteEnd(exchange, outgoing)
       const isMeant = outgoing.mayRefuse && isOwnFailure(exchange)
       return isMeant ? this.#mark(exchange, { mayRefuse: true }) : exchange
     }
@@ -128,9 +128,9 @@ export class Control {
     // Each further request would fail in the same way.
     if (failure?.code === 'SPEAKS_TLS') this.#options.pace.end(`${failure.message} ${writeHttps}`)
     const isOfKey = outgoing.headers.authorization === this.#options.key
-    if (!isOfKey || response === null || sourceOf(exchange) === 'before') return
-    if (!this.#doubts.has(exchange, outgoing)) this.#key.note(exchange, true)
-    else if (isOfCredential(response.status) || this.#doubts.mustCheck(exchange, outgoing))
+    if (!isOfKey || response === null || responderOf(exchange) === 'before') return
+    if (!this.#attribution.isUncertain(exchange, outgoing)) this.#key.note(exchange, true)
+    else if (isOfCredential(response.status) || this.#attribution.mustCheck(exchange, outgoing))
       this.#key.note(exchange, false)
     const isServed = isSuccess(response) && response.body.kind === 'json'
     if (isServed && isRead(exchange)) this.#reads.add(outgoing, response)
@@ -165,16 +165,16 @@ export class Control {
       outgoing.onFurther?.(this.#mark(first, notOfApi))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
-      if (!this.#doubts.mustCheck(last, outgoing)) {
-        this.#doubts.noteGone(first, last)
+      if (!this.#attribution.mustCheck(last, outgoing)) {
+        this.#attribution.noteGone(first, last)
         return last
       }
     }
     shown ??= await this.#ask(outgoing, isRead(first) ? 1 : 2, send, last)
     this.#endIfRefused(shown, last, outgoing)
-    const marks = shown === 'unclear' ? notOfApi : this.#doubts.ofWhat(last, outgoing)
+    const marks = shown === 'unclear' ? notOfApi : this.#attribution.attribute(last, outgoing)
     if (shown !== 'unclear' && this.#key.hasAccepted())
-      this.#doubts.noteStay(last, outgoing, shown === 'accepted')
+      this.#attribution.noteStay(last, outgoing, shown === 'accepted')
     return Object.keys(marks).length > 0 ? this.#mark(last, marks) : last
   }
 
@@ -221,11 +221,11 @@ export class Control {
     comesBefore = false,
   ): Promise<Shown> {
     const exchange = await send({ ...read, ...(isKept && { isKept }) })
-    const isDoubtful = this.#doubts.has(exchange, read)
-    onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }), comesBefore)
-    const isServed = sourceOf(exchange) !== 'before' && !isOwnFailure(exchange)
+    const isUncertain = this.#attribution.isUncertain(exchange, read)
+    onFurther?.(this.#mark(exchange, { control: true, ...(isUncertain && notOfApi) }), comesBefore)
+    const isServed = responderOf(exchange) !== 'before' && !isOwnFailure(exchange)
     if (exchange.response === null || !isServed) return 'unclear'
-    if (!isDoubtful) return 'accepted'
+    if (!isUncertain) return 'accepted'
     // The record of the control read may have been lost.
     return !read.isList && isOfRecord(exchange.response) ? 'unclear' : 'refused'
   }
@@ -241,5 +241,5 @@ export function mustRepeat(exchange: Exchange): boolean {
   if (!isRead(exchange)) return false
   const { response } = exchange
   if (isDropped(exchange)) return true
-  return response !== null && response.status !== 429 && sourceOf(exchange) === 'before'
+  return response !== null && response.status !== 429 && responderOf(exchange) === 'before'
 }

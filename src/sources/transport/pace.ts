@@ -1,5 +1,5 @@
 import { type Clock, formatDuration } from '../../base/clock/index.ts'
-import { type Exchange, isUsedUp, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isUsedUp, responderOf } from '../../core/exchange/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
@@ -137,7 +137,7 @@ function watchBusyness(
       const { response, startedAt } = exchange
       if (response === null) return false
       const { status, headers } = response
-      if (sourceOf(exchange) !== 'before') {
+      if (responderOf(exchange) !== 'before') {
         unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }

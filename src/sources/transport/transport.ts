@@ -12,12 +12,12 @@ export interface Outgoing {
   readonly sender?: object
   /** The records that the exchange holds wherever in a long list they stand. */
   readonly isKept?: IsKept
-  /** The target may refuse the request, so a refusal is not looked into (A68). */
+  /** The target may refuse the request, so a refusal is not checked (A68). */
   readonly mayRefuse?: boolean | undefined
   /** A read soon after a write, which a target may refuse until the change shows (A47). */
   readonly mayBeEarly?: boolean
   /** It is an action, or asks for what the target does not claim: the form of a refusal says nothing of the API. */
-  readonly isOutside?: boolean
+  readonly isOutOfScope?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
   /**

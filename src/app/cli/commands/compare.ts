@@ -83,7 +83,7 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
 
   /** Tests the calls that show something forbidden once more, on each side that is live. */
   async function confirmed(found: ComparisonResult): Promise<ComparisonResult> {
-    const { calls, scenarios } = room.doubtfulIn(found)
+    const { calls, scenarios } = room.repeatedIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
     const again: RepeatedSide[] = []
     for (const tested of [before, after]) {

@@ -180,7 +180,7 @@ test('a look at a read finds what it contradicts, also where it is the first to 
   trace.judge(webhooks([listed]))
   const moved = { ...webhook, expanded_event: true, url: 'https://other.example/hooks' }
   const read = exchange('GET', '/webhooks/whk_1', moved)
-  expect(trace.look(read).findings.map(({ clause }) => clause)).toEqual([
+  expect(trace.preview(read).findings.map(({ clause }) => clause)).toEqual([
     'conventions/records#agree',
   ])
 })

@@ -81,7 +81,7 @@ test('a payment that was made just before may be forced within the same step of 
     const at = (startedAt: number, one: Exchange) => trace.judge({ ...one, startedAt }).findings
     at(0, read({ updated_at: '2025-07-04T10:00:00.125Z' }))
     at(1000, exchange('POST', '/_payments', payment))
-    trace.learn('payment', {
+    trace.addRecord('payment', {
       ...payment,
       status: 'pending',
       updated_at: '2025-07-04T10:00:00.125Z',

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/json/index.ts'
-import { type Body, mayBeSame, serverOf, sourceOf } from '../../exchange/index.ts'
+import { type Body, mayBeSame, responderOf, serverOf } from '../../exchange/index.ts'
 import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
@@ -51,7 +51,7 @@ const downloadOrigin = rule({
   judgeOther({ exchange, memory, check }) {
     const { request, response } = exchange
     if (request.method !== 'GET' || !otherNamesOf(memory).has(request.url)) return
-    if (sourceOf(exchange) === 'before') return
+    if (responderOf(exchange) === 'before') return
     check('reports/report#url-origin', response.status < 400, () => ({
       expected: 'a report that is readable under another name of the target',
       actual: `status ${response.status}`,
@@ -72,7 +72,7 @@ const download = rule({
     const { request, response } = exchange
     const { authorization } = request.headers
     if (request.method !== 'GET' || authorization === undefined) return
-    if (sourceOf(exchange) === 'before') return
+    if (responderOf(exchange) === 'before') return
     // Two masked credentials that look alike may be different.
     if (isMasked(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return

@@ -1,4 +1,4 @@
-import { isCall, isSuccess, isUndecided, notServed, sourceOf } from '../../exchange/index.ts'
+import { isCall, isSuccess, isUndecided, notServed, responderOf } from '../../exchange/index.ts'
 import { createPathMatcher } from '../../judge/index.ts'
 import { removedPaths } from '../api-version.ts'
 import { rule } from '../judging/rule.ts'
@@ -14,9 +14,9 @@ export const removed = rule({
     if (!isCall(request)) return
     const gone = path === null ? undefined : find(path)?.place
     if (gone === undefined || apiVersion < gone.since) return
-    const source = sourceOf(exchange)
+    const responder = responderOf(exchange)
     // A page is not what the endpoint returned; anything before the API may show one.
-    if (source === 'before' || (source === 'unknown' && isSuccess(response))) return
+    if (responder === 'before' || (responder === 'unknown' && isSuccess(response))) return
     if (isUndecided(exchange) && !notServed.has(response.status)) return
     check('versioning/paths#removed', !isSuccess(response), () => ({
       expected: 'a refusal',

@@ -1,4 +1,4 @@
-import { isUndecided, lastOf, notServed, sourceOf } from '../../../core/exchange/index.ts'
+import { isUndecided, lastOf, notServed, responderOf } from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   type ActionResult,
@@ -32,7 +32,7 @@ function blockedBy(name: ActionName, result: ActionResult): Stop {
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
 function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true }>): boolean {
   const exchange = lastOf(exchanges)!
-  return isUndecided(exchange) || sourceOf(exchange) === 'before' || status >= 500
+  return isUndecided(exchange) || responderOf(exchange) === 'before' || status >= 500
 }
 
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */

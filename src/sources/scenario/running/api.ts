@@ -123,7 +123,7 @@ function callOf(
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const isClaimed = claimed?.includes(number) ?? true
     const exchange = await wire({
-      ...(!(isClaimed && isInVersion) && { mayRefuse: true, isOutside: true }),
+      ...(!(isClaimed && isInVersion) && { mayRefuse: true, isOutOfScope: true }),
       method,
       url: urlOf(target, address, params),
       headers:
@@ -189,7 +189,7 @@ export function createRaw(target: Target, wire: Wire): Raw {
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
     // A path that is none of the contract may be refused by what stands before the API.
-    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutside: true })
+    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutOfScope: true })
     return responseOf(exchange, (json) => json)
   }
 }

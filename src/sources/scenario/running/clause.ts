@@ -1,6 +1,6 @@
 import { type ClauseId, clauses, operationOf } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, notServed, sourceOf } from '../../../core/exchange/index.ts'
+import { type Exchange, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
@@ -41,7 +41,7 @@ export function createChecks(
     const { exchange } = checked
     if (showsNothing(checked, check)) return
     if (check.holds) return trace.cover(clause)
-    if (exchange.response && sourceOf(exchange) === 'before') throw unserved(exchange)
+    if (exchange.response && responderOf(exchange) === 'before') throw unserved(exchange)
     const write = undecided()
     if (write !== undefined && write !== exchange) throw unserved(write)
     trace.cover(clause)
@@ -65,7 +65,7 @@ function unserved({ request, response }: Exchange): Stop {
 /** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */
 export function isInconclusive(exchange: Exchange): boolean {
   if (!exchange.response) return false
-  return exchange.response.status >= 500 || sourceOf(exchange) === 'before'
+  return exchange.response.status >= 500 || responderOf(exchange) === 'before'
 }
 
 /** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */

@@ -6,7 +6,7 @@ import {
   isSuccess,
   jsonOf,
   notServed,
-  sourceOf,
+  responderOf,
 } from '../../../core/exchange/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import { remediesForFailure } from '../../../core/run/index.ts'
@@ -110,7 +110,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
-    const refused = sourceOf(exchange) === 'api' && mayRefuse !== true
+    const refused = responderOf(exchange) === 'api' && mayRefuse !== true
     const how = { refused, failed: isOwnFailure(exchange) }
     const reason = `${call} could not be served: ${said}`
     return new Stop(outcome, reason, remediesForFailure[status], lacks, how)
@@ -128,5 +128,5 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
 /** Returns whether the target declined a request; 501 says that nobody implements it. */
 function isRefusal(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
-  return ((status >= 400 && status < 500) || status === 501) && sourceOf(exchange) !== 'before'
+  return ((status >= 400 && status < 500) || status === 501) && responderOf(exchange) !== 'before'
 }

@@ -234,7 +234,7 @@ function followSubjects(
         const result = await subjects.get(name)
         await turn
         if (result.ok && result.exchanges.length > 0) redactor.learnDocument(result.fields)
-        if (result.ok) trace.own([result.fields, result.record])
+        if (result.ok) trace.addOwn([result.fields, result.record])
         noteFault(result, true)
         const before = trace.evidence().findings.length
         result.exchanges.forEach(add)
@@ -243,7 +243,7 @@ function followSubjects(
           eachText(result.fields, (text) => known.add(text))
         } else
           broken.set(name, trace.evidence().findings.slice(before).findLast(isViolation)?.clause)
-        if (result.ok && name === 'payment.pending') trace.learn(result.record)
+        if (result.ok && name === 'payment.pending') trace.addRecord(result.record)
         return result
       }),
     redeem: (token: string) => perform(() => subjects.act('redeemElementToken', { token })),

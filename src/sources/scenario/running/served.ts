@@ -1,6 +1,6 @@
 import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
-import { type Exchange, jsonOf, notServed, sourceOf } from '../../../core/exchange/index.ts'
+import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
@@ -16,7 +16,7 @@ export interface Notes {
 /** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
 function saysNothing(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
-  return status === 401 || status === 403 || status >= 500 || sourceOf(exchange) === 'before'
+  return status === 401 || status === 403 || status >= 500 || responderOf(exchange) === 'before'
 }
 
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */

@@ -6,7 +6,7 @@ import {
   isSuccess,
   notServed,
   type Response,
-  sourceOf,
+  responderOf,
 } from '../../core/exchange/index.ts'
 import { isOfCredential } from './control-reads.ts'
 import { openForms } from './refusal-forms.ts'
@@ -15,25 +15,25 @@ import type { Outgoing } from './transport.ts'
 /** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
 const ofRecords: ReadonlySet<number> = new Set([409, 422])
 
-/** Says which responses may be of something before the API, and which of these are to be looked into before they count. */
-export class Doubts {
+/** Who responded (A68): which responses may be of something before the API, and which of these need a check before they count. */
+export class Attribution {
   readonly #forms = openForms()
   /** Statuses about a credential with which the API itself has refused something. */
   readonly #ofApi = new Set<number>()
 
   /** Whether something before the API may have responded. */
-  has(exchange: Exchange, outgoing: Outgoing): boolean {
+  isUncertain(exchange: Exchange, outgoing: Outgoing): boolean {
     const { response } = exchange
-    const source = sourceOf(exchange)
-    if (response === null || source === 'before' || isOwnFailure(exchange)) return false
+    const responder = responderOf(exchange)
+    if (response === null || responder === 'before' || isOwnFailure(exchange)) return false
     const { status } = response
-    if (status < 400 || isOfCredential(status)) return source === 'unknown'
+    if (status < 400 || isOfCredential(status)) return responder === 'unknown'
     return !this.#isOfKnownForm(exchange, response, outgoing)
   }
 
   /**
-   * Only the API knows what a write would do to a record, and many have a form of their own for that; what is outside may be of
-   * another server. There only what was gone elsewhere is doubtful.
+   * A JSON refusal of a write may have a form of its own: only the API knows what the write would do to a record. What is out of scope
+   * may be refused by another server. Neither is believed if a response of that form was gone when a read was sent again.
    */
   #isOfKnownForm(exchange: Exchange, response: Response, outgoing: Outgoing): boolean {
     if (this.#forms.isKnown(response)) return true
@@ -41,19 +41,19 @@ export class Doubts {
     // Only the API looks into what a body says.
     const isOfBody = status === 400 && exchange.request.body.kind === 'json'
     const isTrusted =
-      outgoing.isOutside || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
+      outgoing.isOutOfScope || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
     return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
   }
 
   /**
-   * A refusal that the sender expects is not looked into, unless it has another form than those of the API, or is the first one
-   * that may be about the key.
+   * A refusal that the sender expects is not checked, unless it has another form than those of the API, or is the first one that may
+   * be about the key.
    */
   mustCheck(exchange: Exchange, outgoing: Outgoing): boolean {
-    if (!this.has(exchange, outgoing)) return false
-    const { asOther = false, isOutside = false } = outgoing
+    if (!this.isUncertain(exchange, outgoing)) return false
+    const { asOther = false, isOutOfScope = false } = outgoing
     if (!isExpected(outgoing) || isSuccess(exchange.response)) return true
-    if (isOutside || asOther) return false
+    if (isOutOfScope || asOther) return false
     const { status } = exchange.response!
     if (isOfCredential(status)) return !this.#ofApi.has(status)
     // A write is not sent again, so nothing would show whether its refusal is of the API.
@@ -63,31 +63,32 @@ export class Doubts {
   /** Learns from what needs no check, or has got one: the API refuses in this form what must be refused. */
   noteEnd(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
-    if (!isExpected(outgoing) || outgoing.isOutside || !isRefusal(response)) return
-    if (sourceOf(exchange) !== 'before') this.#forms.expect(response)
+    if (!isExpected(outgoing) || outgoing.isOutOfScope || !isRefusal(response)) return
+    if (responderOf(exchange) !== 'before') this.#forms.expect(response)
   }
 
   /** Learns that a response was gone when the read was sent again. */
   noteGone({ request, response }: Exchange, again: Exchange): void {
-    if (response !== null && sourceOf(again) !== 'before') this.#forms.goAway(response, request.url)
+    if (response !== null && responderOf(again) !== 'before')
+      this.#forms.goAway(response, request.url)
   }
 
   /** Learns from a refusal that stays while the target accepts the key, unless it is a page that a filter may show. */
-  noteStay(exchange: Exchange, { isOutside }: Outgoing, isControlled: boolean): void {
+  noteStay(exchange: Exchange, { isOutOfScope }: Outgoing, isControlled: boolean): void {
     const { request, response } = exchange
     if (!isRefusal(response)) return
     if (isControlled) this.#ofApi.add(response.status)
-    if (isRead(exchange) && !isOutside && !isOfFilter(response))
+    if (isRead(exchange) && !isOutOfScope && !isOfFilter(response))
       this.#forms.stay(response, request.url)
   }
 
   /** Who sent a response that stays while the target accepts the key: what was gone before has a sign that the API did not (A68). */
-  ofWhat(exchange: Exchange, outgoing: Outgoing): Pick<Exchange, 'notOfApi' | 'unclear'> {
+  attribute(exchange: Exchange, outgoing: Outgoing): Pick<Exchange, 'notOfApi' | 'unclear'> {
     const response = exchange.response!
     if (this.#isOfKnownForm(exchange, response, outgoing)) return {}
     if (this.#forms.isForeign(response)) return { notOfApi: true }
     // What the API does not have, it does not find.
-    if (outgoing.isOutside && notServed.has(response.status)) return {}
+    if (outgoing.isOutOfScope && notServed.has(response.status)) return {}
     const isShown = isRead(exchange) && !(isRefusal(response) && isOfFilter(response))
     return isShown ? {} : { unclear: true }
   }

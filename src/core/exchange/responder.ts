@@ -1,7 +1,7 @@
 import { type Exchange, type Headers, isRead, type Response } from './exchange.ts'
 
 /** Who responded: the API, something before it (a gateway, a limiter, a filter, a proxy), or one of them. */
-export type Source = 'api' | 'before' | 'unknown'
+export type Responder = 'api' | 'before' | 'unknown'
 
 /** Statuses about the connection, the load, or the way to the server (RFC 9110, 6585 and 8470; 499 is that of nginx). */
 const ofTheWay: ReadonlySet<number> = new Set([
@@ -27,7 +27,7 @@ const challenges = ['cf-mitigated', 'x-amzn-waf-action']
 type Ending = Pick<Exchange, 'response' | 'notOfApi' | 'unclear'>
 
 /** Returns who responded, as far as the response alone tells (A68). Only what the API itself responds is a verdict. */
-export function sourceOf({ response, notOfApi, unclear }: Ending): Source {
+export function responderOf({ response, notOfApi, unclear }: Ending): Responder {
   if (response === null || notOfApi || unclear) return 'before'
   if (isOwnFailure({ response })) return 'api'
   const { status, headers, body } = response
@@ -64,7 +64,7 @@ export function isUndecided(exchange: Ending): boolean {
   if (response === null || response.status >= 500) return true
   const { status, body } = response
   if (status < 400 && body.kind === 'text' && body.cut) return true
-  return status !== 429 && sourceOf(exchange) === 'before'
+  return status !== 429 && responderOf(exchange) === 'before'
 }
 
 /** Whether a request may have changed a record: it is not a read, and the API did not refuse it, because that changes nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Body, bodyFromText, isUndecided, mayHaveChanged, sourceOf } from './index.ts'
+import { type Body, bodyFromText, isUndecided, mayHaveChanged, responderOf } from './index.ts'
 
 const failure = '{"error":{"code":13001}}'
 
@@ -13,7 +13,7 @@ function exchangeWith(
   const request = { method, url: 'http://a.test/x', headers: {}, body: { kind: 'none' } } as const
   return { request, response: { status, headers, body } }
 }
-const source = (...given: Parameters<typeof exchangeWith>) => sourceOf(exchangeWith(...given))
+const source = (...given: Parameters<typeof exchangeWith>) => responderOf(exchangeWith(...given))
 
 test('the refusals that an API makes of a record or a request are of the API', () => {
   for (const status of [400, 404, 405, 409, 410, 415, 418, 422, 451, 500, 501]) {
@@ -67,8 +67,8 @@ test('nobody knows who checked the credential, who redirects, and who wrote what
 })
 
 test('what was found not to be of the API is not, nor is a failure', () => {
-  expect(sourceOf({ ...exchangeWith(404), notOfApi: true })).toBe('before')
-  expect(sourceOf({ response: null })).toBe('before')
+  expect(responderOf({ ...exchangeWith(404), notOfApi: true })).toBe('before')
+  expect(responderOf({ response: null })).toBe('before')
 })
 
 test('a write that something before the API refused may have had an effect, and one for which the target was busy had none', () => {
