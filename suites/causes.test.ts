@@ -4,6 +4,7 @@ import { type TestSettings, testTarget } from '../src/app/runner/index.ts'
 import { isObject } from '../src/base/json/index.ts'
 import { type OperationAddress, operations } from '../src/core/contract/index.ts'
 import type { Run } from '../src/core/run/index.ts'
+import { missingLines } from '../src/output/report/view/missing.ts'
 import {
   type SandboxSettings,
   sandboxConfiguration,
@@ -194,16 +195,19 @@ test('an account without subscriptions is why none was removed', async () => {
   )
 })
 
-test('a run says how many scenarios could not be run, and what would let most of them run', async () => {
+test('a report lists what kept the run from testing, the largest first, each with its clauses and one remedy', async () => {
   const without = ['merchant', 'account.liability']
-  const { unrun, scenarios } = await run({ without, addresses: ['merchants', 'updates'] })
-  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
-  expect(unrun).toMatch(
-    new RegExp(
-      `^${blocked.length} of ${scenarios.length} scenarios could not be run\\. With (merchant|account\\.liability), \\d+ of them and \\d+ of the untested clauses could be\\.$`,
-    ),
+  const lines = missingLines(await run({ without, addresses: ['merchants', 'updates'] }))
+  const named = lines.filter(({ text }) => /not configured/.test(text))
+  expect(named.map(({ text }) => /The subject (\S+) is/.exec(text)?.[1]).sort()).toEqual(
+    without.toSorted(),
   )
-  expect((await run({ without: [], addresses: ['merchants'] })).unrun).toBeUndefined()
+  const sizes = lines.map(({ names = [] }) => names.length)
+  expect(sizes).toEqual(sizes.toSorted((one, another) => another - one))
+  for (const { text, remedy } of named) {
+    expect(text).toMatch(/\(\d+ scenarios, \d+ clauses: /)
+    expect(remedy).toMatch(/^Add to "subjects"/)
+  }
 })
 
 test('what the data of a target do not show is not untested because of a clock, nor of the subject of another operation', async () => {

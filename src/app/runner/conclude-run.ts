@@ -12,7 +12,13 @@ import {
   type Recorded,
   type Run,
 } from '../../core/run/index.ts'
-import { clausesBeyond, hashOfSuite, reachedBy } from '../../sources/scenario/index.ts'
+import {
+  clausesBeyond,
+  hashOfSuite,
+  reachedBy,
+  requestsOf,
+  whySkipped,
+} from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
 import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
@@ -83,8 +89,10 @@ export function concludeRun(
       id: loaded.id,
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
+      applies: whySkipped(loaded.scenario, target) === undefined,
+      needs: loaded.scenario.needs?.length ?? 0,
+      requests: requestsOf(loaded),
       lacks: lacks?.get(loaded.id) ?? [],
-      served: servedIn(byId.get(loaded.id)),
     })),
     problems: problemsOf(ended, nothing?.remedy),
     ...(recordings && { recordings }),
@@ -139,7 +147,7 @@ function untested({ result, ...run }: ScenarioRun, because: string): ScenarioRun
 
 /** What puts each clause to the test, in a run. */
 function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
-  const served = new Set(runs.flatMap((run) => [...(servedIn(run) ?? [])]))
+  const served = servedIn(runs)
   const isLost = (address: string) =>
     profile?.operations.includes(operations[address as OperationAddress].number) === false &&
     !served.has(address)
@@ -152,11 +160,12 @@ function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
   }
 }
 
-/** The operations that a scenario had a success of; undefined if it did not run. */
-function servedIn(run: ScenarioRun | undefined): ReadonlySet<string> | undefined {
-  if (run === undefined) return undefined
-  const served = run.exchanges.flatMap(({ operation, response }) =>
-    response && Math.floor(response.status / 100) === 2 ? [operation] : [],
+/** The operations that had a success, by address. */
+function servedIn(runs: readonly ScenarioRun[]): ReadonlySet<string> {
+  const served = runs.flatMap(({ exchanges }) =>
+    exchanges.flatMap(({ operation, response }) =>
+      response && Math.floor(response.status / 100) === 2 ? [operation] : [],
+    ),
   )
   const some = new Set(served)
   return new Set(addresses.filter((address) => some.has(operations[address].number)))

@@ -4,11 +4,10 @@ import {
   type LoadedScenario,
   missingFor,
   type Need,
-  operationsOf,
   withNeeds,
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
-import { isAction, remedyFor, type SubjectName, type Target } from '../../sources/target/index.ts'
+import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
 import { whyUnclaimed } from './blocked.ts'
 
 interface Around {
@@ -20,38 +19,39 @@ interface Around {
 }
 
 /**
- * Returns what each scenario lacks, by its address, whether it ran or not: what its own run could not have, what is not configured,
- * and what other scenarios could not have.
+ * Returns what each scenario lacks, by its address, whether it ran or not: what is not configured, else what its own run could not have,
+ * else of a scenario that did not run what others could not have.
  */
 export function lacksOf(
   scenarios: readonly LoadedScenario[],
   { sources, slow, profile, runs }: Around,
 ): ReadonlyMap<string, readonly Lack[]> {
-  const missingOf = (need: Need) => (sources ? missingFor(need, sources, { slow }) : [])
   const results = new Map(runs.map(({ result }) => [result.id, result]))
   const learned = new Map(
     runs.flatMap(({ result }) => {
-      const lack = result.outcome === 'blocked' ? lackOf(result) : undefined
-      return lack === undefined || result.refused ? [] : [[lack.name, lack] as const]
+      const lack = result.outcome === 'blocked' && !result.refused ? lackOf(result) : undefined
+      return lack === undefined ? [] : [[lack.name, lack] as const]
     }),
   )
-  const claimed = (lack: Lack) => withTakers(profile ? claimedOr(lack, profile) : lack)
+  const isClaimed = (lack: Lack) =>
+    profile === undefined || whyUnclaimed(lack, profile) === undefined
+  const lacksIn = (loaded: LoadedScenario): readonly Lack[] => {
+    const { needs = [] } = loaded.scenario
+    const missing = sources ? needs.flatMap((need) => missingFor(need, sources, { slow })) : []
+    if (missing.length > 0) return [...new Set(missing)].map(notConfigured)
+    const result = results.get(loaded.id)
+    const needed = needs.flatMap((need) => [need, ...withNeeds(need, sources ?? nothing)])
+    const others = [...needed, ...callsOf(loaded)].flatMap((name) => learned.get(name) ?? [])
+    const lack = result ? lackOf(result) : others[0]
+    if (lack === undefined) return []
+    // A configuration can name what another operation was to make.
+    const found = needs.filter((need) => !isAction(need) && !sources?.subjects[need])
+    return isClaimed(lack) || found.length === 0 ? [lack] : found.map(notConfigured)
+  }
   return new Map(
     scenarios.map((loaded) => {
-      const result = results.get(loaded.id)
-      const { needs = [] } = loaded.scenario
-      const missing = needs.flatMap(missingOf).map(notConfigured)
-      const needed = needs.flatMap((need) => [need, ...withNeeds(need, sources ?? nothing)])
-      const others = [...needed, ...callsOf(loaded)].flatMap((name) => learned.get(name) ?? [])
-      const own = result && result.outcome !== 'skipped' ? lackOf(result) : undefined
-      // A scenario that was stopped lacks what stopped it.
-      const { leftOut = [] } = own ? {} : (result ?? {})
-      // What is not configured is also why something else could not be made.
-      const met = [...(own ? [own] : []), ...others].filter(({ kind, name }) => {
-        return kind === 'operation' || missingOf(name as Need).length === 0
-      })
-      const roots = rootsOf([...met, ...leftOut, ...missing], sources ?? nothing)
-      return [loaded.id, roots.map(claimed)] as const
+      const lacks = lacksIn(loaded)
+      return [loaded.id, profile ? lacks.map((lack) => claimedOr(lack, profile)) : lacks] as const
     }),
   )
 }
@@ -73,22 +73,5 @@ function claimedOr(lack: Lack, profile: Profile): Lack {
   const why = whyUnclaimed(lack, profile)
   if (why === undefined) return lack
   const { kind, name } = lack
-  const reason = kind === 'operation' ? lack.reason : `${lack.reason} ${why}`
-  return { kind, name, reason, isUnclaimed: true }
-}
-
-function withTakers(lack: Lack): Lack {
-  return lack.kind === 'subject'
-    ? { ...lack, takers: operationsOf(lack.name as SubjectName) }
-    : lack
-}
-
-/** Returns each lack once, without subjects that are made or found from another one that is lacking. */
-function rootsOf(lacks: readonly Lack[], sources: Pick<Target, 'subjects'>): readonly Lack[] {
-  const byName = new Map<string, Lack>()
-  for (const lack of lacks) if (!byName.has(lack.name)) byName.set(lack.name, lack)
-  return [...byName.values()].filter(({ kind, name }) => {
-    const [, ...needed] = kind === 'subject' ? withNeeds(name as Need, sources) : []
-    return !needed.some((need) => byName.has(need))
-  })
+  return { kind, name, reason: kind === 'operation' ? lack.reason : `${lack.reason} ${why}` }
 }

@@ -13,7 +13,6 @@ test('a whole run plans every clause that can be tested, whether a scenario decl
     origin: 'C270',
     level: 'rule',
     scenarios: ['payments/cancel/one'],
-    testers: [{ id: 'payments/cancel/one', place: 0, lacks: [] }],
   })
   expect(planned.find(({ id }) => id === 'merchants/retrieve#answer')?.scenarios).toEqual([])
   const levels = new Set(planned.map(({ level }) => level))

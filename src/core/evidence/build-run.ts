@@ -14,10 +14,10 @@ import {
   conclude,
   type Events,
   type Finding,
-  type Lack,
   type Level,
   type PlannedClause,
   type PlannedRun,
+  type Prover,
   type Run,
 } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
@@ -47,8 +47,6 @@ export interface RunFacts
   readonly endedAt: number
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios?: number
-  /** The scenarios whose clauses are planned: those of the run, or of the whole run that a quick one stands for. */
-  readonly provers?: readonly Prover[]
   /** Clauses that no claimed version of the API has; they are planned only if the run tested them anyway. */
   readonly beyond?: ReadonlySet<string>
   /** When each clause that the run must test again was last tested, by its address. A clause that is no longer tested is a fault. */
@@ -92,7 +90,6 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     findings,
     reached: new Set(evidence.reached),
     ...{ called, judged, implemented, shownAt, levelOf, alarmOf },
-    situations: facts.provers?.map(({ id, lacks = [] }) => ({ id, lacks })) ?? [],
     all: {
       operations: ownOperations.length,
       scenarios: allScenarios,
@@ -183,17 +180,6 @@ const limitOf: Readonly<Record<Run['command'], string>> = {
   proxy: ofTraffic,
 }
 
-/** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */
-export interface Prover {
-  readonly id: string
-  readonly proves: readonly string[]
-  readonly reaches?: readonly string[]
-  /** What it lacks of the target. */
-  readonly lacks?: readonly Lack[]
-  /** The operations that it had a success of, by address. */
-  readonly served?: ReadonlySet<string> | undefined
-}
-
 /**
  * The clauses that a run plans to test, each with the scenarios that declare it: all clauses, or `only` those named and those of
  * the scenarios.
@@ -202,22 +188,13 @@ export function planClauses(
   provers: readonly Prover[],
   only?: ReadonlySet<string>,
 ): PlannedClause[] {
-  const scenariosBy = (listed: (prover: Prover) => readonly string[]) => {
-    const all = provers.flatMap((prover) => {
-      const { id, proves, lacks = [], served } = prover
-      return listed(prover).map((clause) => {
-        return { clause, tester: { id, place: proves.indexOf(clause), lacks, served } }
-      })
-    })
-    return Map.groupBy(all, ({ clause }) => clause)
-  }
-  const proving = scenariosBy(({ proves }) => proves)
-  const reaching = scenariosBy(({ proves, reaches = proves }) => reaches)
+  const declaring = Map.groupBy(
+    provers.flatMap(({ id, proves }) => proves.map((clause) => ({ id, clause }))),
+    ({ clause }) => clause,
+  )
   return testableClauses
-    .filter(([id]) => only === undefined || proving.has(id) || only.has(id))
-    .map(([id, { origin, level }]) => ({
-      ...{ id, origin, level },
-      scenarios: proving.get(id)?.map(({ tester }) => tester.id) ?? [],
-      testers: (reaching.get(id) ?? []).map(({ tester }) => tester),
-    }))
+    .filter(([id]) => only === undefined || declaring.has(id) || only.has(id))
+    .map(([id, { origin, level }]) => {
+      return { id, origin, level, scenarios: declaring.get(id)?.map((one) => one.id) ?? [] }
+    })
 }

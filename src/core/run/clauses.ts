@@ -1,8 +1,8 @@
 import { countFindings } from './count.ts'
-import type { Events, PlannedClause, Tester } from './events.ts'
+import type { Events, PlannedClause } from './events.ts'
 import { covers, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { whyUntested } from './why-untested.ts'
+import { homeOf, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What the verdict on a clause depends on. */
@@ -40,34 +40,22 @@ interface Around {
  */
 function refusalsOf(
   planned: readonly PlannedClause[],
-  { scenarios, gaps, today }: ClauseFacts,
+  { scenarios, provers = [], gaps, today }: ClauseFacts,
 ): Around['refusals'] {
+  const declared = new Map(provers.map(({ id, proves }) => [id, proves]))
   const refused = scenarios.filter(
     ({ refused, outcome }) => refused && (outcome === 'blocked' || outcome === 'errored'),
   )
   const untested = refused.flatMap((result) => {
-    const placeIn = ({ testers = [] }: PlannedClause) =>
-      testers.find(({ id, place }) => id === result.id && place >= 0)?.place ?? Infinity
-    const [main, ...others] = planned
-      .filter((clause) => placeIn(clause) < Infinity)
-      .toSorted((one, another) => placeIn(one) - placeIn(another))
+    const ids = new Set(planned.map(({ id }) => id))
+    const [main, ...others] = (declared.get(result.id) ?? []).filter((clause) => ids.has(clause))
     if (main === undefined) return []
-    const isAccepted = mayBeUntested(main.id, gaps, today)
-    const unshown = others.filter(({ id }) => !isAccepted && !result.reached?.includes(id))
-    return [main, ...unshown].map(({ id }) => [id, result] as const)
+    const isAccepted = mayBeUntested(main, gaps, today)
+    const unshown = others.filter((id) => !isAccepted && !result.reached?.includes(id))
+    return [main, ...unshown].map((id) => [id, result] as const)
   })
   // The first refusal of a clause is the one that is named.
   return new Map(untested.toReversed())
-}
-
-/** What a clause belongs to: the operation, the record or the topic named before its '#'. */
-export function ownerOf(address: string): string {
-  return address.split('#', 1)[0]!
-}
-
-/** The noun that a clause, an operation or a scenario belongs to: the first segment of its address. */
-export function nounOf(address: string): string {
-  return address.split(/[/#]/, 1)[0]!
 }
 
 /** Whether a finding counts against the target. */
@@ -81,7 +69,7 @@ function concludeClause(
   facts: ClauseFacts,
   { scenarios, refusals }: Around,
 ): ClauseResult {
-  const { scenarios: declaring, testers = declaring.map(plainTester), ...head } = clause
+  const { scenarios: _, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
@@ -97,13 +85,11 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = facts.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const shownAt = facts.shownAt?.(id) ?? 'what it is about'
-  const seen = { shownAt, ...facts.showing?.(id) }
   const {
     reason = '',
     remedy,
     failed,
-  } = isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
+  } = isReached && refusal ? refusal : reasonOf(id, facts, scenarios)
   const isAccepted = mayBeUntested(id, facts.gaps, facts.today)
   return {
     ...head,
@@ -115,8 +101,13 @@ function concludeClause(
   }
 }
 
-function plainTester(id: string): Tester {
-  return { id, place: 0, lacks: [] }
+/** Why a clause was not tested. Where nothing was, that is why. */
+function reasonOf(id: string, facts: ClauseFacts, scenarios: Around['scenarios']): WhyUntested {
+  const { untested, provers = [], shownAt, showing } = facts
+  if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.` }
+  const home = homeOf(id, provers)
+  const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
+  return whyUntested(home, scenarios.get(home?.id ?? ''), seen)
 }
 
 /** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */

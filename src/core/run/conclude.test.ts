@@ -171,6 +171,7 @@ test('--allow-incomplete says how many scenarios were blocked', () => {
   const result = conclude({
     ...events,
     clauses: [...events.clauses, second],
+    provers: [...events.provers!, { id: 'a/b/two', proves: ['a/b#d'] }],
     scenarios: [
       blocked('a/b/two', 'merchant'),
       blocked('a/b/x', 'event'),
@@ -185,10 +186,10 @@ test('--allow-incomplete says how many scenarios were blocked', () => {
 
 test('a clause that another scenario showed is untested where its own was refused, unless it may be', () => {
   const [clause] = events.clauses
-  const tester = (id: string, place: number) => ({ id, place, lacks: [] })
-  const clauses = [
-    { ...clause!, testers: [tester('a/b/one', 1), tester('a/b/two', 0)] },
-    { ...clause!, id: 'a/b#d', testers: [tester('a/b/one', 0)] },
+  const clauses = [clause!, { ...clause!, id: 'a/b#d' }]
+  const provers = [
+    { id: 'a/b/one', proves: ['a/b#d', 'a/b#c'] },
+    { id: 'a/b/two', proves: ['a/b#c'] },
   ]
   const reason = 'PUT /x was refused: status 400.'
   const refused = { ...scenario, outcome: 'blocked', reason, refused: true } as const
@@ -196,7 +197,7 @@ test('a clause that another scenario showed is untested where its own was refuse
   const concluded = (shown: readonly string[], more = {}, gaps: readonly AcceptedGap[] = []) => {
     const other = { ...scenario, id: 'a/b/two', outcome: 'passed', reached: shown } as const
     const scenarios = [{ ...refused, ...more }, other]
-    return conclude({ ...events, clauses, reached, scenarios, gaps })
+    return conclude({ ...events, clauses, provers, reached, scenarios, gaps })
   }
   expect(concluded(['a/b#c', 'a/b#d'])).toMatchObject({
     ...{ verdict: 'incomplete', exitCode: 3 },

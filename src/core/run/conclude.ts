@@ -14,7 +14,6 @@ import type {
   Run,
   ScenarioResult,
 } from './run.ts'
-import { describeUnrun } from './why-untested.ts'
 import { count, countOf } from './words.ts'
 
 /**
@@ -37,9 +36,6 @@ export function conclude(events: Events) {
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested && !isFailed
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
-  const outcomes = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
-  const situations = events.untested === undefined ? (events.situations ?? []) : []
-  const unrun = describeUnrun(situations, outcomes, clauses)
   const lost = findLost(clauses, events)
   const words = {
     ...events,
@@ -59,7 +55,6 @@ export function conclude(events: Events) {
     ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
     problems,
-    ...(unrun !== undefined && { unrun }),
     clauses,
     findings,
     waivers: concludeWaivers(

@@ -24,19 +24,22 @@ export interface PlannedClause {
   readonly origin: string
   readonly level: Level
   readonly scenarios: readonly string[]
-  /** The scenarios that declare to test it, and those whose responses test it besides. */
-  readonly testers?: readonly Tester[]
 }
 
-/** A scenario that tests a clause. */
-export interface Tester {
+/** A scenario that may test clauses. */
+export interface Prover {
   readonly id: string
-  /** The place of the clause among those that the scenario declares to test; -1 if its responses test it besides. */
-  readonly place: number
+  /** The clauses that it declares to test, in its order. */
+  readonly proves: readonly string[]
+  /** All clauses that it puts to the test, where that is known. */
+  readonly reaches?: readonly string[]
+  /** False where it does not apply to the target. */
+  readonly applies?: boolean
+  /** How many subjects and actions it needs, and how many requests it sends. */
+  readonly needs?: number
+  readonly requests?: number
   /** What it lacks of the target, whether it ran or not. */
-  readonly lacks: readonly Lack[]
-  /** The operations that it had a success of, by address; undefined where that is not known. */
-  readonly served?: ReadonlySet<string> | undefined
+  readonly lacks?: readonly Lack[]
 }
 
 /** What puts a clause to the test. */
@@ -49,12 +52,6 @@ export interface Showing {
   readonly absent?: string | undefined
   /** How a target can be made to show it. */
   readonly remedy?: string | undefined
-}
-
-/** A scenario of the whole run that a run stands for. */
-export interface PlannedSituation {
-  readonly id: string
-  readonly lacks: readonly Lack[]
 }
 
 /** What decides whether a finding counts against the target. */
@@ -89,8 +86,8 @@ export interface Events extends FindingRules {
   readonly shownAt?: (clause: string) => string
   /** What else puts a clause to the test. */
   readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
-  /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
-  readonly situations?: readonly PlannedSituation[]
+  /** The scenarios of the run, or of the whole run that a quick one stands for. */
+  readonly provers?: readonly Prover[] | undefined
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */

@@ -56,10 +56,6 @@ export interface Lack {
   readonly reason: string
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
-  /** The operations that take a subject. */
-  readonly takers?: readonly string[]
-  /** The profile leaves it out. */
-  readonly isUnclaimed?: boolean
   /** The implementation failed, or its setting does not work. */
   readonly failed?: ScenarioResult['failed']
   /** The clause that a response broke which was to make it. */

@@ -1,129 +1,91 @@
 import { expect, test } from 'vitest'
-import type { Tester } from './events.ts'
+import type { Prover } from './events.ts'
 import type { Lack, ScenarioResult } from './run.ts'
-import { describeUnrun, whyUntested } from './why-untested.ts'
+import { homeOf, whyUntested } from './why-untested.ts'
 
 const lack = (name: string, kind: Lack['kind'] = 'subject'): Lack => {
-  return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.`, takers: ['a/b'] }
+  return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.` }
 }
-const tester = (id: string, ...lacks: readonly Lack[]): Tester => ({ id, place: 0, lacks })
-const outcomes = (...some: readonly Partial<ScenarioResult>[]) =>
-  new Map(
-    some.map((one) => {
-      const result = {
-        id: 'a/b/one',
-        title: '',
-        outcome: 'blocked',
-        durationMs: 1,
-        ...one,
-      } as const
-      return [result.id, result]
-    }),
-  )
+const declaring = (id: string, ...proves: readonly string[]): Prover => ({ id, proves })
+const reaching = (id: string, more: Partial<Prover> = {}): Prover => {
+  return { id, proves: [], reaches: ['a/b#c'], ...more }
+}
+const home = (...provers: readonly Prover[]) => homeOf('a/b#c', provers)?.id
 const seen = { shownAt: 'a value at "/x"', shownIn: ['a/b'] }
+const unseen = 'No response showed a value at "/x".'
 
-/** A scenario whose responses test the clause, and that does not declare it. */
-const passing = (id: string, served: readonly string[], ...lacks: readonly Lack[]): Tester => {
-  return { id, place: -1, lacks, served: new Set(served) }
+function why(lacks: readonly Lack[], result?: Partial<ScenarioResult>, showing = {}) {
+  const ended = result && {
+    ...{ id: 'a/b/one', title: '', outcome: 'passed', durationMs: 1 },
+    ...result,
+  }
+  const one = { id: 'a/b/one', proves: ['a/b#c'], lacks }
+  return whyUntested(one, ended as ScenarioResult | undefined, { ...seen, ...showing })
 }
 
-function why(testers: readonly Tester[], ...some: readonly Partial<ScenarioResult>[]) {
-  return whyUntested({ id: 'a/b#c', testers }, outcomes(...some), seen)
-}
+test('the home of a clause is a scenario that declares it, whoever reaches it besides', () => {
+  expect(home(reaching('a/b/three'), declaring('z/y/two', 'a/b#c'))).toBe('z/y/two')
+  expect(home(reaching('a/b/three'), declaring('a/b/one', 'a/b#x'))).toBe('a/b/three')
+  expect(home(declaring('a/b/one', 'a/b#x'))).toBeUndefined()
+})
 
-test('the scenario that lacks least says why, also where the run left it out', () => {
-  const testers = [
-    tester('a/b/one', lack('company'), lack('redeem', 'action')),
-    tester('a/b/two', lack('redeem', 'action')),
-  ]
-  expect(why(testers, {})).toEqual({ reason: 'redeem is missing.', remedy: 'Add redeem.' })
-  expect(why(testers.slice(0, 1), {})).toEqual({
+test('the noun of the clause comes first, then its operation, then fewest needs, then fewest requests', () => {
+  const [other, noun, own] = ['z/b/one', 'a/z/one', 'a/b/one'].map((id) => declaring(id, 'a/b#c'))
+  expect(home(other!, noun!)).toBe('a/z/one')
+  expect(home(other!, noun!, own!)).toBe('a/b/one')
+  const needy = { ...own!, id: 'a/b/two', needs: 1 }
+  expect(home(needy, { ...own!, requests: 9 })).toBe('a/b/one')
+  expect(home({ ...own!, requests: 9 }, { ...own!, id: 'a/b/two' })).toBe('a/b/two')
+})
+
+test('of a clause that no scenario declares, it is one of its noun that needs least', () => {
+  const some = [reaching('z/y/one'), reaching('a/z/two', { needs: 2 }), reaching('a/z/three')]
+  expect(home(...some)).toBe('a/z/three')
+})
+
+test('what does not apply to the target is no home while another scenario tests the clause', () => {
+  const other = { ...declaring('a/b/one', 'a/b#c'), applies: false }
+  expect(home(other, declaring('z/y/two', 'a/b#c'))).toBe('z/y/two')
+  expect(home(other)).toBe('a/b/one')
+})
+
+test('what the home lacks is why, also where the run left it out', () => {
+  const both = [lack('company'), lack('redeem', 'action')]
+  const cause = {
     reason: 'company is missing. redeem is missing.',
     remedy: 'Add company. Add redeem.',
+  }
+  expect(why(both)).toEqual(cause)
+  expect(why(both, { outcome: 'blocked', reason: 'Blocked.' })).toEqual(cause)
+  expect(why([], { outcome: 'errored', reason: 'It fell.', remedy: 'Lift it.' })).toEqual({
+    reason: 'It fell.',
+    remedy: 'Lift it.',
   })
 })
 
-test('the operation of the clause comes before a subject, and a subject before another operation', () => {
-  const [own, other] = [lack('a/b', 'operation'), lack('x/y', 'operation')]
-  const testers = [tester('a/b/one', other), tester('a/b/two', lack('company'))]
-  expect(why(testers, {}).reason).toBe('company is missing.')
-  expect(why([...testers, tester('a/b/three', own)], {}).reason).toBe('a/b is missing.')
-})
-
-test('where a scenario ended, no response showed the place, and what another one lacks may show it', () => {
-  const passed = { outcome: 'passed' } as const
-  expect(why([tester('a/b/one')], passed)).toEqual({
-    reason: 'No response showed a value at "/x".',
-    remedy: undefined,
+test('a clause that its subject breaks is named', () => {
+  const blocked = { outcome: 'blocked', reason: 'Unusable.', brokenClause: 'x/y#z' } as const
+  expect(why([lack('company')], blocked)).toEqual({
+    reason: 'Unusable.',
+    remedy: 'The target breaks x/y#z.',
   })
-  expect(why([tester('a/b/one'), tester('a/b/two', lack('company'))], passed)).toEqual({
-    reason: 'No response showed a value at "/x".',
-    remedy: 'Let a record show it. Or: Add company.',
+})
+
+test('where nothing stopped the home, no response showed the place', () => {
+  expect(why([], { outcome: 'passed' }, { remedy: 'Show it.' })).toEqual({
+    reason: unseen,
+    remedy: 'Show it.',
   })
-  const refused = tester('a/b/two', lack('a/b', 'operation'))
-  expect(why([tester('a/b/one'), refused], passed).reason).toBe('a/b is missing.')
-})
-
-test('a scenario that had no success of an operation that can show it says nothing, and the refusal of that operation is the cause', () => {
-  const refused = lack('a/b', 'operation')
-  const other = { ...lack('product'), takers: ['x/y'] }
-  const asked = [passing('a/b/two', []), passing('a/b/three', [], other)]
-  const both = [{ id: 'a/b/two', outcome: 'passed' }, {}] as const
-  expect(why([...asked, passing('a/b/one', [], refused)], ...both).reason).toBe('a/b is missing.')
-  expect(why(asked, { id: 'a/b/two', outcome: 'passed' }).reason).toBe('product is missing.')
-})
-
-test('what shows no other record is no remedy: an action, or the subject of another operation', () => {
-  const passed = { outcome: 'passed' } as const
-  const shown = passing('a/b/one', ['a/b'])
-  const besides = (one: Lack) => why([shown, passing('a/b/two', [], one)], passed)
-  const reason = 'No response showed a value at "/x".'
-  expect(besides(lack('clock', 'action'))).toEqual({ reason })
-  expect(besides({ ...lack('product'), takers: ['x/y'] })).toEqual({ reason })
-  expect(besides(lack('company'))).toEqual({
-    reason,
-    remedy: 'Let a record show it. Or: Add company.',
+  expect(why([]).reason).toBe(unseen)
+  expect(whyUntested(undefined, undefined, seen).reason).toBe(unseen)
+  expect(why([], {}, { absent: 'Only z/y can show it.' })).toEqual({
+    reason: 'Only z/y can show it.',
   })
 })
 
 test('a step that was left out is the cause only where it could show it', () => {
-  const [own, other] = [lack('a/b', 'operation'), lack('x/y', 'operation')]
-  const left = (one: Lack) =>
-    why([passing('a/b/one', ['a/b'], one)], { outcome: 'passed', leftOut: [one] }).reason
-  expect(left(own)).toBe('a/b is missing.')
-  expect(left(other)).toBe('No response showed a value at "/x".')
-})
-
-test('the subject or action that most scenarios alone lack is named, with the clauses that it would show', () => {
-  const situations = [
-    { id: 'a/b/one', lacks: [lack('company')] },
-    { id: 'a/b/two', lacks: [lack('company')] },
-    { id: 'a/b/three', lacks: [lack('company'), lack('clock', 'action')] },
-    { id: 'a/b/four', lacks: [] },
-  ]
-  const clauses = [{ reason: 'company is missing.' }, { reason: 'Another.' }]
-  const passed = outcomes({ id: 'a/b/four', outcome: 'passed' })
-  expect(describeUnrun(situations, passed, clauses)).toBe(
-    '3 of 4 scenarios could not be run. With company, 2 of them and 1 of the untested clauses could be.',
-  )
-  expect(describeUnrun(situations.slice(3), passed, [])).toBeUndefined()
-})
-
-test('what the profile leaves out is no situation of it, and a step that was left out leaves one tested in part', () => {
-  const company = lack('company')
-  const other = { ...lack('x/y', 'operation'), isUnclaimed: true }
-  const situations = [
-    { id: 'a/b/one', lacks: [company] },
-    { id: 'a/b/two', lacks: [company, other] },
-    { id: 'a/b/three', lacks: [other] },
-    { id: 'a/b/four', lacks: [other] },
-  ]
-  const passed = outcomes(
-    { id: 'a/b/one', outcome: 'passed', leftOut: [company] },
-    { id: 'a/b/three', outcome: 'passed', leftOut: [other] },
-  )
-  expect(describeUnrun(situations, passed, [])).toBe(
-    '1 of 2 scenarios could not be run, or only in part. With company, 1 of them could be.',
-  )
-  expect(describeUnrun(situations.slice(1), passed, [])).toBeUndefined()
+  const left = (one: Lack) => why([], { outcome: 'passed', leftOut: [one] }).reason
+  expect(left(lack('a/b', 'operation'))).toBe('a/b is missing.')
+  expect(left(lack('x/y', 'operation'))).toBe(unseen)
+  expect(left(lack('company'))).toBe('company is missing.')
 })

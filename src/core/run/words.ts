@@ -25,3 +25,13 @@ export function listOf(parts: readonly string[]): string {
   const [last = '', ...others] = parts.toReversed()
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
 }
+
+/** What a clause belongs to: the operation, the record or the topic named before its '#'. */
+export function ownerOf(address: string): string {
+  return address.split('#', 1)[0]!
+}
+
+/** The noun that a clause, an operation or a scenario belongs to: the first segment of its address. */
+export function nounOf(address: string): string {
+  return address.split(/[/#]/, 1)[0]!
+}

@@ -90,10 +90,6 @@ readonly counts: Counts
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
 readonly problems: readonly string[]
-/**
- * How many scenarios could not be run, and which subject or action would let most of them run; absent if all could.
- */
-readonly unrun?: string
 readonly target: {
 readonly name: string
 readonly baseUrl: string

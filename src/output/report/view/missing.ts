@@ -88,8 +88,7 @@ export function missingLines(run: Run): readonly ListLine[] {
       scenarios: scenarios.length,
     }
   }).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
-  const unrun = run.unrun === undefined ? [] : [{ text: showLine(run.unrun, limits.sentence) }]
-  if (completeness === 'complete') return [...unrun, ...lines]
+  if (completeness === 'complete') return lines
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
   // A setting that does not work is the reason of a line as well.
@@ -97,5 +96,5 @@ export function missingLines(run: Run): readonly ListLine[] {
   const open = unnamed
     .filter((problem) => !isSaid(problem))
     .map((problem) => ({ text: showLine(problem, limits.sentence) }))
-  return isIdle(run) ? open : [...open, ...unrun, ...lines]
+  return isIdle(run) ? open : [...open, ...lines]
 }
