@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operations } from '../../core/contract/index.ts'
 import { quickRequests } from '../../core/exchange/index.ts'
+import { clausesOf } from '../../core/run/index.ts'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import finds from '../../sources/scenario/generated/finds.json' with { type: 'json' }
 import {
@@ -175,4 +176,18 @@ test('a quick run of a part that needs few requests is as sure as the whole one'
   const without = { ...target, actions: {} }
   const waiting = quickOf(ofTokens, without, { slow: true }).filter(movesClock)
   expect(waiting.length).toBeLessThan(ofTokens.filter(movesClock).length)
+})
+
+test('a quick run of what can only be read keeps to its limit, although most scenarios may lack steps', () => {
+  const read = Object.values(operations).filter(({ method }) => method === 'GET')
+  const profile = resolveProfile(
+    read.map(({ number }) => String(number)),
+    target,
+  )
+  const quick = quickOf(all, target, { profile })
+  expect(requestsIn(quick)).toBeLessThanOrEqual(quickRequests)
+  const claimed = clausesOf(profile)
+  const claimedIn = (some: readonly LoadedScenario[]) =>
+    [...clausesIn(some)].filter((clause) => claimed.has(clause)).sort()
+  expect(claimedIn(quick)).toEqual(claimedIn(all))
 })

@@ -18,8 +18,8 @@ import { type Circumstances, forecastOf } from './forecast.ts'
 /**
  * The scenarios of a quick run, of all that are `asked` for and that the target can run: few that test every clause and ask each
  * operation in the situations of `guards`; then, up to the limit of a quick run, those that find most for each request. If no
- * scenario certainly tests a clause, all scenarios that may test it stay. If nothing can test it, one scenario stays that gives the
- * reason.
+ * scenario certainly tests a clause, one stays that may test it; `addedTo` adds others. If nothing can test it, one scenario stays
+ * that gives the reason.
  */
 export function quickOf(
   asked: readonly LoadedScenario[],
@@ -46,7 +46,7 @@ export function quickOf(
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
   add(coverOf(isSure ? able : runs, itemsOf))
-  if (!isSure) add(mayRun.filter((loaded) => leftIn(loaded).length > 0))
+  if (!isSure) add(coverOf(mayRun, leftIn))
   // What a configuration can change is the better reason.
   for (const some of [blocked, skipped]) add(coverOf(some, leftIn))
   add(mostPowerful(able, chosen, target))

@@ -37,14 +37,14 @@ test('scenarios run one after the other, and the runner is closed behind the las
   expect(runs.map(({ result }) => result.id)).toEqual(results)
 })
 
-test('what is added runs when the others have ended, three times at most', async () => {
+test('what is added runs when the others have ended, six times at most', async () => {
   const { runner, seen } = runnerThat()
-  const added = ['a/c/one', 'a/c/two', 'a/c/three', 'a/c/four'].map((id) => scenarioAt(id))
+  const added = Array.from({ length: 7 }, (_, nth) => scenarioAt(`a/c/added-${nth}`))
   const runs = await runScenarios(runner, planned, {
     concurrency: 8,
     add: (ran) => added.slice(ran.length - planned.length, ran.length - planned.length + 1),
   })
-  const all = [...planned, ...added.slice(0, 3)].map(({ id }) => id)
+  const all = [...planned, ...added.slice(0, 6)].map(({ id }) => id)
   expect(seen).toEqual([...all, 'closed'])
   expect(runs.map(({ result }) => result.id)).toEqual(all)
 })
