@@ -95,12 +95,12 @@ export async function checkTraffic(
   const { checkFiles, knownTarget, unknownTarget } = await import('./sources/har/index.ts')
   const { validateTarget } = await import('./sources/target/index.ts')
   const target = validateTarget({ ...unknownTarget, ...given })
-  const facts = { ...knownTarget({ targets: { target } }, undefined, given), name }
+  const known = { ...knownTarget({ targets: { target } }, undefined, given), name }
   const rules = { strict, allowIncomplete, signal }
   const { withReports } = await import('./output/report/index.ts')
   return withReports(
     { out, reporters },
-    async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run,
+    async () => (await checkFiles([files].flat(), { ...known, ...rules })).run,
   )
 }
 

@@ -31,7 +31,7 @@ function contractNode(node: unknown, base: string): unknown {
   // The general envelope leaves the type of the items open; the list that refines it gives one.
   if (base.includes('/envelopes/conventions/') && rest.type === 'array') return {}
   if ($ref !== undefined)
-    return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }
+    return { $ref: `#/definitions/${typeName(schemaName(new URL(String($ref), base)))}` }
   const whole = Array.isArray(allOf)
     ? allOf.filter((part) => '$ref' in part && !/by-status|-removed/.test(part.$ref))
     : []
@@ -49,7 +49,7 @@ function contractNode(node: unknown, base: string): unknown {
 
 const unsaidOfContract = /^(x-.*|if|then|else|not|pattern|format|maxProperties)$/
 
-function nameOf(url: URL): string {
+function schemaName(url: URL): string {
   return url.pathname.replace(/^.*\//, '').replace('.schema.json', '')
 }
 

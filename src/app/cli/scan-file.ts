@@ -43,12 +43,12 @@ export async function scanFile(file: string, secrets: Secrets): Promise<readonly
   })
   const document = jsonIn(text)
   const { masked } = openGuard(secrets, shapeOf)
-  const lineOf = (place: string) => oneLine(masked(`${file}  ${place}`))
+  const resultLine = (place: string) => oneLine(masked(`${file}  ${place}`))
   const leaks = isHolder(document) ? placesOf(secrets, document) : secrets.isIn(text) ? ['/'] : []
   const known = new Set(leaks)
-  const said = [...known].map((place) => lineOf(`${place} holds a secret of the environment`))
+  const said = [...known].map((place) => resultLine(`${place} holds a secret of the environment`))
   const changed = await changedPlaces(file, document)
-  if (changed) return [...said, ...changed.filter((place) => !known.has(place)).map(lineOf)]
+  if (changed) return [...said, ...changed.filter((place) => !known.has(place)).map(resultLine)]
   const not = 'is neither a recording nor a run.json of Assay, so nothing in it is redacted'
   return [...said, oneLine(`${file} ${not}`)]
 }

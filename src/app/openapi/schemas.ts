@@ -26,7 +26,7 @@ export function openComponents(apiVersion: string): Components {
   const used = new Map<string, unknown>()
 
   function reference(name: string): OpenApiPart {
-    const title = nameOf(name)
+    const title = componentName(name)
     if (!used.has(title)) {
       const schema = files.get(name)
       if (schema === undefined) throw new Error(`There is no schema ${name}.`)
@@ -108,6 +108,6 @@ function fileOf(path: string): string {
   return path.replace(/^.*[/\\]|\.schema\.json$/g, '')
 }
 
-function nameOf(file: string): string {
+function componentName(file: string): string {
   return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

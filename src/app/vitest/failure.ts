@@ -18,7 +18,7 @@ export function failureOf({ result, findings, exchanges, remedy }: Failed): Erro
     [
       `${message} (${clause})`,
       `  clause    ${clauses[clause as ClauseId].says}`,
-      ...callOf(exchanges[exchange ?? -1]),
+      ...requestLines(exchanges[exchange ?? -1]),
       ...(pointer === '' ? [] : [`  at        ${pointer}`]),
       `  expected  ${expected}`,
       `  actual    ${actual}`,
@@ -29,7 +29,7 @@ export function failureOf({ result, findings, exchanges, remedy }: Failed): Erro
   return plainError(result.outcome === 'failed' ? 'ScenarioFailed' : 'ScenarioErrored', text)
 }
 
-function callOf(exchange: Run['exchanges'][number] | undefined): readonly string[] {
+function requestLines(exchange: Run['exchanges'][number] | undefined): readonly string[] {
   if (exchange === undefined) return []
   const { request, response } = exchange
   return [`  request   ${request.method} ${request.url} → ${response?.status ?? 'no response'}`]

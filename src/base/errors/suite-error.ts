@@ -79,12 +79,12 @@ export function formatError(
   return [
     message,
     ...known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...(remedy === undefined ? [] : [`  → ${textOf(remedy, render)}`]),
+    ...(remedy === undefined ? [] : [`  → ${remedyText(remedy, render)}`]),
     `  ${code}`,
   ].join('\n')
 }
 
-function textOf(remedy: Remedy, render: (words: readonly string[]) => string): string {
+function remedyText(remedy: Remedy, render: (words: readonly string[]) => string): string {
   return typeof remedy === 'string' ? remedy : `${remedy.text}: ${render(remedy.command)}`
 }
 

@@ -66,12 +66,12 @@ function addMembers(
   if (sorted) names.sort()
   const colon = indent === 0 ? ':' : ': '
   for (const name of names) {
-    if (object[name] !== undefined) add(nameOf(name) + colon, object[name])
+    if (object[name] !== undefined) add(quotedName(name) + colon, object[name])
   }
 }
 
 /** The same few names come again and again. */
-const nameOf = memo((name) => JSON.stringify(name))
+const quotedName = memo((name) => JSON.stringify(name))
 
 function breakAt(depth: number, { indent }: Style): string {
   return indent === 0 ? '' : `\n${' '.repeat(indent * Math.min(depth, deepest))}`

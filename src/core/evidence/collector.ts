@@ -156,7 +156,7 @@ export class Collector {
     const { index, ...staleness } = this.#added[exchange] ?? {}
     const said = this.#explain(finding, staleness)
     const step = this.#added.length === 0 ? undefined : exchange
-    this.#list(said, this.#placeOf(step), index)
+    this.#list(said, this.locate(step), index)
   }
 
   /** The operations of the exchanges of a scenario so far, by number; null for a request that matches none. */
@@ -199,7 +199,7 @@ export class Collector {
     })
     let index: number | undefined
     if (number !== null || said.length + ofClient.length > 0 || !limits?.isSample) {
-      const place = this.#placeOf(entry)
+      const place = this.locate(entry)
       const make = () => redactedReport({ operation: number, ...place }, exchange, redactor)
       const all = [...said, ...ofClient]
       index = this.#contents.keep(number, all, make)
@@ -262,7 +262,7 @@ export class Collector {
     return { ...finding, causedBy: 'scenario' in this.#options.source ? entry + 1 : entry }
   }
 
-  #placeOf(entry: number | undefined) {
+  locate(entry: number | undefined) {
     const { source } = this.#options
     if ('scenario' in source) return entry === undefined ? source : { ...source, step: entry + 1 }
     if (entry === undefined) return {}

@@ -43,10 +43,10 @@ export class Copies {
     const key = request.headers['idempotency-key'] ?? request.headers['x-idempotency-key']
     const isMarked = response !== null && saysReplayed(response)
     const name = JSON.stringify([request.method, request.url, authorization, key])
-    const sent = { body: textOf(request.body), nth: this.#writes }
+    const sent = { body: fingerprint(request.body), nth: this.#writes }
     const before = key === undefined ? undefined : this.#sent.get(name)
     const first = before && isEqual(before.body, sent.body) !== false ? before : undefined
-    const shown = isSuccess(response) ? textOf(response.body) : undefined
+    const shown = isSuccess(response) ? fingerprint(response.body) : undefined
     if (key !== undefined) this.#sent.set(name, { ...sent, ...first, shown: first?.shown ?? shown })
     const isSame = isEqual(first?.shown, shown)
     // The same write, carried out twice in a row, has changed nothing the second time if it shows the same.
@@ -86,7 +86,7 @@ function saysReplayed({ headers }: Response): boolean {
   )
 }
 
-function textOf(body: Body): string | undefined {
+function fingerprint(body: Body): string | undefined {
   if (body.kind === 'unknown' || (body.kind === 'text' && body.cut)) return undefined
   return hashOf(body.kind === 'json' ? { json: body.value } : body)
 }

@@ -1,6 +1,6 @@
 import { type ClauseResult, nounOf, type Run, type ScenarioResult } from '../../core/run/index.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
-import { lineOf } from './show.ts'
+import { asOneLine } from './show.ts'
 import { repeatOf } from './view/commands.ts'
 import type { Entry } from './view/entries.ts'
 import { findClause } from './view/findings.ts'
@@ -126,30 +126,30 @@ function writeSuite(
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target
   const properties = rows.map(
-    ([key, value]) => xml`      <property name="${lineOf(key)}" value="${lineOf(value)}"/>\n`,
+    ([key, value]) => xml`      <property name="${asOneLine(key)}" value="${asOneLine(value)}"/>\n`,
   )
-  return xml`  <testsuite ${figuresOf(cases[0]!.suite, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">
+  return xml`  <testsuite ${figuresOf(cases[0]!.suite, cases, durationMs)} skipped="${countKind(cases, 'skipped')}" timestamp="${asOneLine(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${asOneLine(host)}">
 ${properties.length > 0 && xml`    <properties>\n${properties}    </properties>\n`}${cases.map(writeCase)}  </testsuite>\n`
 }
 
-function countOf(cases: readonly Case[], kind: Kind): number {
+function countKind(cases: readonly Case[], kind: Kind): number {
   return cases.filter((testCase) => testCase.kind === kind).length
 }
 
 function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
-  return xml`name="${lineOf(name)}" tests="${cases.length}" failures="${countOf(cases, 'failure')}" errors="${countOf(cases, 'error')}" time="${seconds(durationMs)}"`
+  return xml`name="${asOneLine(name)}" tests="${cases.length}" failures="${countKind(cases, 'failure')}" errors="${countKind(cases, 'error')}" time="${seconds(durationMs)}"`
 }
 
 function writeCase({ classname, name, durationMs = 0, result }: Case): Markup {
-  return xml`    <testcase classname="${lineOf(classname)}" name="${lineOf(name)}" time="${seconds(durationMs)}">${result}</testcase>\n`
+  return xml`    <testcase classname="${asOneLine(classname)}" name="${asOneLine(name)}" time="${seconds(durationMs)}">${result}</testcase>\n`
 }
 
 /** @param type The kind of result in one word: violation, blocked, waived. */
 function writeResult(kind: Kind, type: string, message: string, text: string): Content {
   if (kind === 'passed') return text !== '' && xml`<system-out>${text}</system-out>`
-  if (kind === 'skipped') return xml`<skipped message="${lineOf(`${type}: ${message}`)}"/>`
+  if (kind === 'skipped') return xml`<skipped message="${asOneLine(`${type}: ${message}`)}"/>`
   const tag = { markup: kind }
-  return xml`<${tag} type="${lineOf(type)}" message="${lineOf(message)}">${text}</${tag}>`
+  return xml`<${tag} type="${asOneLine(type)}" message="${asOneLine(message)}">${text}</${tag}>`
 }
 
 function seconds(durationMs: number): string {

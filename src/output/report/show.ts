@@ -22,7 +22,7 @@ export function show(text: string, limit: number = Number.POSITIVE_INFINITY): st
   let marks = 0
   for (const char of text) {
     marks = combining.test(char) ? marks + 1 : 0
-    const next = marks > most.marks ? nameOf(char) : visible(char, text[read + char.length])
+    const next = marks > most.marks ? codePoint(char) : visible(char, text[read + char.length])
     if (shown.length + next.length > limit) return shown + omitted(text.length - read)
     shown += next
     read += char.length
@@ -36,7 +36,7 @@ export function showLine(text: string, limit?: number): string {
 }
 
 /** Returns a name or a message for a file that programs read, where it stands on one line. */
-export function lineOf(text: string): string {
+export function asOneLine(text: string): string {
   return showLine(text, limits.address)
 }
 
@@ -46,10 +46,10 @@ export function omitted(characters: number): string {
 
 function visible(char: string, next: string | undefined): string {
   if (char === '\r' && next === '\n') return ''
-  return unseen.test(char) && !harmless.test(char) ? nameOf(char) : char
+  return unseen.test(char) && !harmless.test(char) ? codePoint(char) : char
 }
 
-function nameOf(char: string): string {
+function codePoint(char: string): string {
   return `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 

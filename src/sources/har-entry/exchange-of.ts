@@ -17,15 +17,15 @@ export function exchangeOf(
   const headers = headersOf(sent.headers)
   const request = { method, url, headers, body: requestBodyOf(sent, headers, method) }
   const { startedAt, durationMs } = timesOf(recorded)
-  const facts = { request, startedAt, durationMs, ...marksOf(recorded) }
+  const common = { request, startedAt, durationMs, ...marksOf(recorded) }
   const received = objectOf(recorded.response)
   const status = statusOf(received)
   const failure =
     (status === undefined ? markedFailure(received) : undefined) ?? failureOf(recorded, status)
   if (failure !== undefined || status === undefined) {
-    return { ...facts, response: null, failure: failure ?? noResponse }
+    return { ...common, response: null, failure: failure ?? noResponse }
   }
-  return { ...facts, response: responseOf(received, status, isKept), failure: null }
+  return { ...common, response: responseOf(received, status, isKept), failure: null }
 }
 
 /** What our recordings say of an exchange that HAR has no word for. */

@@ -11,13 +11,13 @@ export function attachBodies(entry: unknown, folder: string): void {
   const { request, response } = objectOf(entry)
   for (const body of [objectOf(request).postData, objectOf(response).content]) {
     if (!isObject(body) || body._file === undefined || body.text) continue
-    const text = textOf(body._file, folder)
+    const text = base64In(body._file, folder)
     if (text !== undefined) Object.assign(body, { text, encoding: 'base64' })
   }
 }
 
 /** The text of a file in base64. Only files beside the HAR file are read: its contents must not name other folders. */
-function textOf(name: unknown, folder: string): string | undefined {
+function base64In(name: unknown, folder: string): string | undefined {
   if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) return undefined
   try {
     const file = join(folder, name)

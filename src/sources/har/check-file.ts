@@ -79,7 +79,7 @@ export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   const { base, isWrite } =
     typeof line === 'string'
       ? { base: undefined, isWrite: false }
-      : placeOf(line, Number(objectOf(objectOf(value).response).status), check)
+      : sentTo(line, Number(objectOf(objectOf(value).response).status), check)
   const headers = headersOf(objectOf(objectOf(value).request).headers)
   return {
     ...{ ...entry, line, base, isWrite },
@@ -89,7 +89,7 @@ export function locate(entry: HarEntry, check: FileCheck): SentEntry {
 }
 
 /** Where a request went, and whether it may have changed what the API shows, by the status of its response. */
-export function placeOf(
+export function sentTo(
   line: RequestLine,
   status: number,
   { place, match }: FileCheck,

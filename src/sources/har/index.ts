@@ -1,4 +1,4 @@
-export { placeOf } from './check-file.ts'
+export { sentTo } from './check-file.ts'
 export { type CheckedTraffic, checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
 export { apiAt } from './find-api.ts'

@@ -13,12 +13,12 @@ export function exchangeOf(
 ): Exchange {
   const long = 'it is longer than 1 MiB'
   const message = messageOf(sent.headers, bodies.sent, sent.isCut ? long : undefined)
-  const facts = { request: { method, url, ...message }, startedAt, durationMs }
+  const common = { request: { method, url, ...message }, startedAt, durationMs }
   if (received === undefined || failure?.code === 'LEFT') {
-    return { ...facts, response: null, failure: failure ?? noResponse }
+    return { ...common, response: null, failure: failure ?? noResponse }
   }
   const { status, headers, isCut } = received
   const problem = isCut ? long : failure?.message
   const response = { status, ...messageOf(headers, bodies.received, problem, isKept) }
-  return { ...facts, response, failure: null }
+  return { ...common, response, failure: null }
 }

@@ -3,7 +3,7 @@ import { openJoin } from '../../core/evidence/index.ts'
 import { type IsKept, trafficLimits } from '../../core/exchange/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
-import { apiAt, LiveTraffic, openCheck, placeOf, runOf, trafficOf } from '../har/index.ts'
+import { apiAt, LiveTraffic, openCheck, runOf, sentTo, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
 import type { Ended, Passing } from './copies.ts'
 import { exchangeOf } from './exchange-of.ts'
@@ -110,7 +110,7 @@ export class Traces {
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
       ...{ size, credential, line, beganAt, endedAt: beganAt + durationMs },
-      ...placeOf(line, received?.status ?? 0, this.#whole),
+      ...sentTo(line, received?.status ?? 0, this.#whole),
       exchange: (isKept?: IsKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
     }
   }

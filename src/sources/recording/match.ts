@@ -23,11 +23,11 @@ export function idOfRequest(request: Request): string {
  */
 function matchedUrl(url: string): string {
   const [address = '', query = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s)
-  const nameOf = (pair: string) => pair.split('=', 1)[0]!
+  const nameIn = (pair: string) => pair.split('=', 1)[0]!
   const pairs = query
     .split('&')
     .filter((pair) => pair !== '')
-    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+    .sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : nameIn(a) > nameIn(b) ? 1 : 0))
   return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
 }
 
@@ -43,6 +43,6 @@ export function withIds(exchanges: readonly Exchange[]) {
 }
 
 /** Method and path of a request: `GET /payments/pmt_1`. */
-export function lineOf({ method, url }: Pick<Request, 'method' | 'url'>): string {
+export function requestLine({ method, url }: Pick<Request, 'method' | 'url'>): string {
   return `${method} ${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'}`
 }

@@ -1,6 +1,6 @@
 import { isObject, jsonText, mapLeaves } from '../../base/json/index.ts'
 import type { Exchange, Request } from '../../core/exchange/index.ts'
-import { lineOf } from './match.ts'
+import { requestLine } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
 /** A scenario needs what its recording does not hold. The message is the sentence with the facts, and shows no secret. */
@@ -21,7 +21,7 @@ export function missedRequest(
   recordedTimes: number,
   unused: readonly Exchange[],
 ): RecordingMiss {
-  const facts = { scenario, request: lineOf(request) }
+  const facts = { scenario, request: requestLine(request) }
   if (recordedTimes > 0) {
     const times = recordedTimes === 1 ? 'once' : `${recordedTimes} times`
     const sentence = `The recording holds this request ${times}, and the scenario sends it once more.`
@@ -29,7 +29,7 @@ export function missedRequest(
   }
   const [nearest] = unused
     .map(({ request: recorded }) => {
-      return { line: lineOf(recorded), differing: differences(recorded, request) }
+      return { line: requestLine(recorded), differing: differences(recorded, request) }
     })
     .sort((a, b) => a.differing.length - b.differing.length)
   return new RecordingMiss('The recording does not hold this request.', {

@@ -1,6 +1,6 @@
 import type { Exchange, Request } from '../../core/exchange/index.ts'
 import { asRequest, type Outgoing } from '../transport/index.ts'
-import { keyOf, lineOf } from './match.ts'
+import { keyOf, requestLine } from './match.ts'
 import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
 import { nameOfStep, type Recording } from './recording.ts'
 
@@ -79,7 +79,7 @@ export function openPlayer({ about, steps, exchanges }: Recording): Player {
       return { step, exchanges: shown }
     },
     unused() {
-      const requests = unusedExchanges().map(({ request }) => lineOf(request))
+      const requests = unusedExchanges().map(({ request }) => requestLine(request))
       const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
       if (first === undefined) return []
       const names = [first, second, third, more.length > 0 && `and ${more.length} more`]

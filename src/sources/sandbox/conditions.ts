@@ -27,7 +27,7 @@ export function once<T>({ notes }: Call, name: string, make: () => T): T {
 }
 
 /** Counts a name, and returns how many times it was counted in this sandbox before. */
-export function countOf({ notes }: Call, name: string): number {
+export function countUp({ notes }: Call, name: string): number {
   const before = (notes.get(name) as number | undefined) ?? 0
   notes.set(name, before + 1)
   return before

@@ -1,7 +1,7 @@
 import { apiVersions } from '../../core/contract/index.ts'
 import type { Admitted, Caller, RequestHead } from './admission.ts'
 import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
-import { countOf } from './conditions.ts'
+import { countUp } from './conditions.ts'
 import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Route, RouteAddress, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
@@ -164,7 +164,7 @@ export class Deviation {
   }
 
   redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {
-    return this.sets(where, pointer, (_, call) => draw(countOf(call, `${where} ${pointer}`)))
+    return this.sets(where, pointer, (_, call) => draw(countUp(call, `${where} ${pointer}`)))
   }
 
   /** Shows another record where there is none, or none that may be shown. */

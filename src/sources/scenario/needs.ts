@@ -37,10 +37,10 @@ export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly Operatio
 
 /** Hashes the version of Assay, and what the scenarios declare and call. */
 export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
-  const facts = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
+  const all = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
     return [id, declared, callCountsOf({ id })]
   })
-  return hashOf([toolVersion, facts])
+  return hashOf([toolVersion, all])
 }
 
 /** Returns how many requests a scenario sends, counted as by `callCountsOf`. */
@@ -48,12 +48,12 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
   return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
 }
 
-type Facts = Pick<Target, 'subjects' | 'actions'>
+type Configured = Pick<Target, 'subjects' | 'actions'>
 
 /** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(
   need: Need,
-  target: Facts,
+  target: Configured,
   { slow = false }: { readonly slow?: boolean } = {},
 ): readonly Need[] {
   if (isAction(need)) {

@@ -36,7 +36,7 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
     ),
   )
   if (index >= 0) return { json: list[index], envelope: list[index] }
-  const wanted = Object.entries(where).map(([member, value]) => `${member} ${textOf(value)}`)
+  const wanted = Object.entries(where).map(([member, value]) => `${member} ${shownJson(value)}`)
   const size = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
   const problem = `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}`
   return { problem, pointer }
@@ -86,7 +86,7 @@ function notFound(name: string, pointer: string, json: unknown): Problem {
 /** What a response holds, by the names of its members. */
 function membersOf(json: unknown): string {
   const names = isObject(json) ? Object.keys(json).slice(0, 8) : undefined
-  const members = names?.map(textOf).join(', ') ?? textOf(json)
+  const members = names?.map(shownJson).join(', ') ?? shownJson(json)
   return members || 'an empty object'
 }
 
@@ -118,7 +118,7 @@ function typeOf({ response }: Exchange): string {
   return type === '' ? '' : ` (${shownText(cut(type))})`
 }
 
-export function textOf(value: unknown): string {
+export function shownJson(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'nothing')
 }
 

@@ -119,7 +119,7 @@ export async function runRecipe(
       const { remedy = correct(where, lastOf(exchanges)), pointer } = ended
       const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
       const exchange = 'problem' in composed ? undefined : lastOf(exchanges)
-      const fault = faultOf(where, { request: callOf(step), exchange, pointer })
+      const fault = faultOf(where, { request: asCall(step), exchange, pointer })
       return { ok: false, problem, remedy, exchanges, fault }
     }
     taken = { ...taken, ...ended.values }
@@ -162,8 +162,8 @@ function placeIn(place: string, request: Recipe['request'], index: number): stri
 
 /** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
 function labelOf(request: RecipeRequest, index: number, count: number) {
-  const place = callOf(request)
+  const place = asCall(request)
   return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
 }
 
-export const callOf = ({ method, path, url }: RecipeRequest) => `${method} ${path ?? url}`
+export const asCall = ({ method, path, url }: RecipeRequest) => `${method} ${path ?? url}`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { whyNotDestructive } from './safety.ts'
 
-type Facts = Partial<Parameters<typeof whyNotDestructive>[0]>
+type Named = Partial<Parameters<typeof whyNotDestructive>[0]>
 
-function why(baseUrl: string, more: Facts = {}, allowed = false) {
+function why(baseUrl: string, more: Named = {}, allowed = false) {
   const usual = { environment: undefined, apiKey: 'sk_test_1', sandboxUrl: baseUrl }
   return whyNotDestructive({ ...usual, baseUrl, ...more }, allowed)
 }

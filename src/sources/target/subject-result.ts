@@ -4,8 +4,8 @@ import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { textOf } from './read-response.ts'
-import { callOf, type Fault, faultOf } from './recipe.ts'
+import { shownJson } from './read-response.ts'
+import { asCall, type Fault, faultOf } from './recipe.ts'
 
 export type SubjectResult =
   | {
@@ -107,13 +107,13 @@ export function subjectOf(
     const present = Object.keys(fields).filter((field) => !lacking.includes(field))
     const listed = present.map((field) => JSON.stringify(field)).join(', ') || 'none'
     const shown = lacking.flatMap((field) =>
-      field in fields ? `${field} is ${textOf(fields[field])}; ` : [],
+      field in fields ? `${field} is ${shownJson(fields[field])}; ` : [],
     )
     const reason = `${name} lacks ${lacking.join(' and ')} (${shown.join('')}other fields: ${listed})`
     if (place === undefined) return refuse(reason, exchanges)
     const steps = stepsOf(source?.request)
     const step = steps.findLast(({ take = {} }) => lacking[0]! in take)
-    const last = { request: step && callOf(step), pointer: step?.take?.[lacking[0]!] }
+    const last = { request: step && asCall(step), pointer: step?.take?.[lacking[0]!] }
     const where = `${place}/${source?.fields ? 'fields' : 'request'}`
     const fault = faultOf(where, { ...last, exchange: lastOf(exchanges) })
     return refuse(reason, exchanges, `Correct ${where} in the configuration.`, fault)

@@ -17,7 +17,7 @@ import {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { callOf, faultOf, type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
+import { asCall, faultOf, type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
 import {
   type ActionResult,
   pick,
@@ -73,7 +73,7 @@ export function createSubjects(
       return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
     }
     const make = async () => {
-      const place = placeOf(target, 'subjects', name)
+      const place = pointerIn(target, 'subjects', name)
       const result = await runWithNeeds(source, place)
       const { exchanges } = result
       const { envelope } = target.dialect
@@ -134,7 +134,7 @@ function makeOnce() {
   }
 }
 
-function placeOf({ name }: Target, ...path: readonly string[]): string {
+function pointerIn({ name }: Target, ...path: readonly string[]): string {
   return pointerOf(['targets', name, ...path])
 }
 
@@ -147,7 +147,7 @@ async function perform(
   if (source === undefined) {
     return refuse(`The action ${action} is not configured`, [], remedyFor(action))
   }
-  const place = placeOf(environment.target, 'actions', action)
+  const place = pointerIn(environment.target, 'actions', action)
   const result = await runRecipe(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
   if (!result.ok) {
@@ -159,7 +159,7 @@ async function perform(
   const { status } = last.response!
   const isOk = isSuccess(last.response)
   const accepted = isOk && !isUndecided(last)
-  const request = callOf(stepsOf(source.request).at(-1)!)
+  const request = asCall(stepsOf(source.request).at(-1)!)
   const fault = isOk ? undefined : faultOf(`${place}/request`, { request, exchange: last })
   const reason = `The action ${action} was refused: ${request} returned ${status}.`
   const refused = fault && { fault, reason }

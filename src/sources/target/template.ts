@@ -56,7 +56,7 @@ export function fillTemplate(template: unknown, scope: Scope) {
   const value = mapLeaves(template, (leaf) => {
     if (typeof leaf !== 'string') return leaf
     const name = alone.exec(leaf)?.[1]
-    if (name === undefined) return replacePlaces(leaf, scope, unknown, textOf)
+    if (name === undefined) return replacePlaces(leaf, scope, unknown, asText)
     const found = lookUp(name, scope)
     if (found === undefined) unknown.add(name)
     return found
@@ -68,7 +68,7 @@ export function fillTemplate(template: unknown, scope: Scope) {
 export function fillAddress(template: string, scope: Scope) {
   const unknown = new Set<string>()
   const value = replacePlaces(template, scope, unknown, (found, offset) =>
-    offset === 0 ? textOf(found) : encodeURIComponent(textOf(found).toWellFormed()),
+    offset === 0 ? asText(found) : encodeURIComponent(asText(found).toWellFormed()),
   )
   return { value, unknown: [...unknown] }
 }
@@ -103,6 +103,6 @@ function lookUp(used: string, { fields, env, now }: Scope): unknown {
   return valueAt(fields, `/${used.replaceAll('.', '/')}`)
 }
 
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -10,10 +10,10 @@ function turns(answered: readonly boolean[]) {
   const transport: Transport = async (outgoing) => {
     const response = { status: 200, headers: {}, body: { kind: 'none' } } as const
     const failure = { code: 'TIMEOUT', message: 'no answer' }
-    const facts = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
+    const common = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
     return answered[sent++]
-      ? { ...facts, response, failure: null }
-      : { ...facts, response: null, failure }
+      ? { ...common, response, failure: null }
+      : { ...common, response: null, failure }
   }
   return { transport: withCircuitBreaker(transport), sent: () => sent }
 }
@@ -41,8 +41,8 @@ test('bodies that are cut off count as unanswered', async () => {
   const body = { kind: 'text', text: '', bytes: 0, problem: 'it did not end', cut: true } as const
   const transport = withCircuitBreaker(async (outgoing) => {
     sent++
-    const facts = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
-    return { ...facts, response: { status: 200, headers: {}, body } }
+    const common = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
+    return { ...common, response: { status: 200, headers: {}, body } }
   })
   for (let count = 0; count < 5; count++) await transport(request)
   expect(sent).toBe(3)

@@ -5,7 +5,7 @@ import { type Dispatchers, openDispatchers } from './dispatchers.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
 import { watchTls } from './speaks-tls.ts'
-import { asRequest, type Transport, textOf } from './transport.ts'
+import { asRequest, jsonBody, type Transport } from './transport.ts'
 
 export interface LiveOptions {
   /** The timeout covers the whole exchange, to the last byte of the body; 10,000 by default. */
@@ -42,20 +42,20 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const startedAt = clock.now()
     const sent = count++
     const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }
-    const facts = () => {
+    const ending = () => {
       const sequence = { sent, ended: count }
       return { request, startedAt, durationMs: clock.now() - startedAt, sequence }
     }
     try {
-      const received = await sendSafely(client, request, textOf(outgoing.body), limits)
+      const received = await sendSafely(client, request, jsonBody(outgoing.body), limits)
       const { status, headers, bytes, problem } = received
       const wire = { problem, maxBytes, isKept: outgoing.isKept }
       const body = bodyFromWire(bytes, headers['content-encoding'], wire)
-      return withTlsNamed({ ...facts(), response: { status, headers, body }, failure: null })
+      return withTlsNamed({ ...ending(), response: { status, headers, body }, failure: null })
     } catch (error) {
       const { url } = request
       const failure = error === tooLate ? timeoutFailure(url, timeoutMs) : failureOf(error, url)
-      return withTlsNamed({ ...facts(), response: null, failure })
+      return withTlsNamed({ ...ending(), response: null, failure })
     }
   }
   return Object.assign(transport, {

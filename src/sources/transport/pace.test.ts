@@ -22,8 +22,8 @@ function open(turns: readonly Turn[], options: Omit<PaceOptions, 'clock'> = {}) 
     clock.advance(1)
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
     const response = { status, headers, body: { kind: 'none' } } as const
-    const facts = { request: asRequest(outgoing), failure: null, startedAt, durationMs: 1 }
-    return { ...facts, response } satisfies Exchange
+    const common = { request: asRequest(outgoing), failure: null, startedAt, durationMs: 1 }
+    return { ...common, response } satisfies Exchange
   }
   const onPause = (milliseconds: number) => pauses.push(milliseconds)
   const pace = createPace({ clock, onPause, ...options })

@@ -35,7 +35,7 @@ export type Transport = (request: Outgoing) => Promise<Exchange>
 
 /** Returns the request as it goes over the wire: header names in lower case, and Assay's own headers added. */
 export function asRequest({ method, url, headers, body }: Outgoing): Request {
-  const text = textOf(body)
+  const text = jsonBody(body)
   const fromCaller = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
   return {
     method: method.toUpperCase(),
@@ -54,6 +54,6 @@ export function asRequest({ method, url, headers, body }: Outgoing): Request {
 }
 
 /** Returns the JSON text of a body; undefined if none is sent. */
-export function textOf(body: unknown): string | undefined {
+export function jsonBody(body: unknown): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }

@@ -3,7 +3,7 @@ import { mapLeaves } from '../../../base/json/index.ts'
 import { sandboxConfiguration } from '../../../sources/sandbox/configuration/index.ts'
 import {
   type ActionName,
-  lineOf,
+  lineFor,
   type SubjectName,
 } from '../../../sources/target/catalogue/index.ts'
 import type { Configuration } from '../../../sources/target/index.ts'
@@ -16,7 +16,7 @@ export function exampleOf(name: SubjectName | ActionName): object {
   const recipe = { ...subjects, ...actions }[name]
   // Ids of the sandbox mean nothing to another target.
   const isRecipe = recipe !== undefined && 'request' in recipe
-  const source = isRecipe ? recipe : JSON.parse(`{ ${lineOf(name)} }`)[name]
+  const source = isRecipe ? recipe : JSON.parse(`{ ${lineFor(name)} }`)[name]
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
   return mapLeaves(source, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
 }

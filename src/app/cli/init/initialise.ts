@@ -57,7 +57,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
     },
   })
   const file = resolve(process.cwd(), config ?? 'assay.config.json')
-  await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
+  await writeFile(file, fileText(file, configuration), '--config FILE', { flag: 'wx' })
   await print(describe(file, target, found, isWithheld))
   return 0
 }
@@ -84,7 +84,7 @@ function resolveIn(targets: Readonly<Record<string, object>>) {
 }
 
 /** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */
-function textOf(file: string, configuration: object): string {
+function fileText(file: string, configuration: object): string {
   if (extname(file) !== '.json') {
     const value = JSON.stringify(configuration, null, 2)
     return `import { defineConfig } from 'assay'\n\nexport default defineConfig(${value})\n`

@@ -20,7 +20,7 @@ for (const [name, label] of Object.entries(labels)) {
 }
 const facets = [...form.elements].filter((field) => field.name)
 const texts = new Map()
-const textOf = (item) => {
+const searchText = (item) => {
   if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase())
   return texts.get(item)
 }
@@ -32,7 +32,7 @@ function filter() {
   const wanted = chosen().filter(([name]) => name !== 'q')
   for (const item of items) {
     const fits = wanted.every(([name, value]) => hasFacet(item, name, value))
-    item.hidden = !fits || !words.every((word) => textOf(item).includes(word))
+    item.hidden = !fits || !words.every((word) => searchText(item).includes(word))
   }
   const active = words.length + wanted.length > 0
   for (const part of document.querySelectorAll('[data-part]')) {

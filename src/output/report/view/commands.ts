@@ -35,13 +35,13 @@ export function curlOf({ request }: ReportedExchange, variable: string): string 
     ...Object.entries(headers)
       .filter(([name]) => !ownHeaders.test(name))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(sent === undefined ? [] : [`--data-raw ${quoted(textOf(sent))}`]),
+    ...(sent === undefined ? [] : [`--data-raw ${quoted(bodyText(sent))}`]),
   ]
   const command = parts.join(' \\\n  ')
   return command.length > limits.command ? undefined : command
 }
 
-function textOf(body: unknown): string {
+function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 

@@ -40,14 +40,14 @@ export function listsOf(
     const alarm = findClause(address)?.alarm
     // What the headline spells out is one warning, however many operations show it.
     if (alarm !== undefined)
-      return lineOf(times, `${run.target.name}: ${alarm}: ${listFirst(operations)}`, address)
-    return places.map(({ times, message }) => lineOf(times, message, address))
+      return listLine(times, `${run.target.name}: ${alarm}: ${listFirst(operations)}`, address)
+    return places.map(({ times, message }) => listLine(times, message, address))
   }
   const warnings = warned.filter((entry) => !ofClient(entry)).flatMap(warningsOf)
   const news = notes.filter(({ kind }) => kind === 'novelty')
   // Every record has a member of its kind, so its count says nothing.
   const novelties = news.map(({ times, isValue, title, address }) =>
-    isValue ? lineOf(times, title, address) : { text: `${title} (${address})` },
+    isValue ? listLine(times, title, address) : { text: `${title} (${address})` },
   )
   const since = history?.since ? `Since the run of ${formatMoment(history.since)}` : 'History'
   const isAsBefore = history?.since != null && history.changes.length === 0
@@ -85,7 +85,7 @@ function linesOf(sentences: readonly string[]): readonly ListLine[] {
   return sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
 }
 
-function lineOf(times: number, text: string, address: string): ListLine {
+function listLine(times: number, text: string, address: string): ListLine {
   return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
 }
 

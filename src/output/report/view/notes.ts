@@ -30,11 +30,11 @@ const hiddenValue = /^"(?=.*[xX0])[xX0\p{P}\s]*"(?: \(|$)|^a text of /u
 
 /** Names the values; of those that are hidden says how many there are. */
 function listValues(findings: readonly ReportedFinding[]): string {
-  const textOf = (finding: ReportedFinding) => {
+  const noteText = (finding: ReportedFinding) => {
     const said = describeSide(finding, 'actual')
     return said?.isValue ? said.text : finding.message.replace(/\.$/, '')
   }
-  const all = [...Map.groupBy(findings, textOf)].sort(([, a], [, b]) => b.length - a.length)
+  const all = [...Map.groupBy(findings, noteText)].sort(([, a], [, b]) => b.length - a.length)
   const masked = all.filter(([text]) => hiddenValue.test(text)).length
   const values = all.filter(([text]) => !hiddenValue.test(text))
   const texts = values.slice(0, most.values).map(([text, same]) => {

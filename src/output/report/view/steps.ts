@@ -21,7 +21,7 @@ export function stepsOf(
     const { step = Number.POSITIVE_INFINITY, response } = exchange
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
-    const line = `${callOf(exchange, target)} → ${response?.status ?? 'no response'}`
+    const line = `${requestLine(exchange, target)} → ${response?.status ?? 'no response'}`
     return { number: step, line, role, exchange } as const
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
@@ -38,7 +38,7 @@ export function stepsOf(
 }
 
 /** Returns a request on one line: its address without the address of the target, its body, and the name of its credential. */
-function callOf({ request, operation }: ReportedExchange, target: Run['target']): string {
+function requestLine({ request, operation }: ReportedExchange, target: Run['target']): string {
   const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
   const path = request.url.slice(base?.length ?? 0)
   const credential = request.headers.authorization ?? 'no credential'

@@ -1,6 +1,6 @@
 import { version2020, version2024 } from '../../../core/contract/index.ts'
 import { type Call, consentWithdrawn, type SandboxResponse } from '../call.ts'
-import { countOf, everyThird, once, under } from '../conditions.ts'
+import { countUp, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import type { Account, Ach, Update } from '../records.ts'
@@ -172,7 +172,7 @@ export const accountInteractions = {
       ['payment'],
       ({ id, holder_id }: Account, call) =>
         call.store.entities.get(holder_id)?.status === 'disabled' &&
-        countOf(call, `emptied ${id}`) > 0,
+        countUp(call, `emptied ${id}`) > 0,
     ),
   'products-come-back-with-an-update': breaks('C229')
     .titled('Gives an account without products one of them when an update is requested.')

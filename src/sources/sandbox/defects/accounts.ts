@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { ok } from '../call.ts'
-import { countOf, once, timeOfRequest } from '../conditions.ts'
+import { countUp, once, timeOfRequest } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { another, set, setAll, shift } from '../edit.ts'
@@ -116,7 +116,7 @@ export const accounts = {
     .finds('accounts/retrieve', ({ store }) => [...store.accounts.values()][0]),
   'account-known-for-one-look': breaks('C262')
     .titled('Shows an account once and returns 404 from then on.')
-    .loses('accounts/retrieve', 'account', (_, call) => countOf(call, call.params.acc_id!) > 0),
+    .loses('accounts/retrieve', 'account', (_, call) => countUp(call, call.params.acc_id!) > 0),
   'liability-data-still-there': breaks('C143')
     .titled('Shows the data of a liability in the account, as before version 2024-04-04.')
     .sets(
@@ -140,7 +140,7 @@ export const accounts = {
   'fingerprint-in-another-case': breaks('C262')
     .titled('Shows the fingerprint of a liability in another case each time.')
     .edits('accounts/retrieve', (body, call) => {
-      const isOdd = countOf(call, `fingerprint of ${call.params.acc_id}`) % 2 === 1
+      const isOdd = countUp(call, `fingerprint of ${call.params.acc_id}`) % 2 === 1
       const change = (text: string) => (isOdd ? text.toUpperCase() : text)
       return set('/liability/fingerprint', change)(body, call)
     }),

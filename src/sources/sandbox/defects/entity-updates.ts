@@ -1,7 +1,7 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { version2020, version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok } from '../call.ts'
-import { countOf, everyThird, once, under } from '../conditions.ts'
+import { countUp, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, changeStored, copy, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
@@ -119,7 +119,7 @@ export const entityUpdates = {
       call.notes.set(kept, { nth: count, list: body })
       return body
     })
-    .does('entities/update', (_, call) => countOf(call, `updates under ${call.version}`)),
+    .does('entities/update', (_, call) => countUp(call, `updates under ${call.version}`)),
   'entity-change-leaves-updated-at': breaks('C262', 'A52')
     .titled('Keeps "updated_at" of entities as it was at their creation.')
     .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))

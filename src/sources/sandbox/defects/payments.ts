@@ -1,6 +1,6 @@
 import { latestApiVersion, version2020, version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
-import { countOf, once, under } from '../conditions.ts'
+import { countUp, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { another, copy, drop, replace, set } from '../edit.ts'
@@ -263,7 +263,7 @@ export const payments = {
       'payments/simulate',
       '/amount',
       1,
-      ({ id }: Payment, call) => countOf(call, `amount ${id}`) > 0,
+      ({ id }: Payment, call) => countUp(call, `amount ${id}`) > 0,
     ),
   'leg-left-out-in-between': breaks('C235')
     .titled('Omits a leg of a canceled payment under version 2024-04-04.')

@@ -1,6 +1,6 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from '../call.ts'
-import { countOf, once } from '../conditions.ts'
+import { countUp, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { set, shift, when } from '../edit.ts'
 import type { Account, Entity, IssuedToken, Payment } from '../records.ts'
@@ -84,7 +84,7 @@ export const relations = {
     .titled('Accepts a used element token the third time.')
     .around(
       redeem,
-      acceptsAgain(({ id, redeemed: isUsed }, call) => isUsed && countOf(call, `use ${id}`) === 1),
+      acceptsAgain(({ id, redeemed: isUsed }, call) => isUsed && countUp(call, `use ${id}`) === 1),
     ),
   'element-token-valid-again-a-day-later': breaks('C303')
     .titled('Accepts an expired element token a day after it was issued.')
@@ -133,7 +133,7 @@ export const relations = {
     .does<Payment>(['payments/cancel', 'payments/simulate'], ({ source }, call) => {
       const account = call.store.accounts.get(source)
       const statuses = ['active', 'closed', 'dormant', 'frozen', 'limited', 'suspended', 'paused']
-      const status = statuses[countOf(call, `payment of ${source}`) % statuses.length]
+      const status = statuses[countUp(call, `payment of ${source}`) % statuses.length]
       if (account && status) keep(call.store.accounts, { ...account, status })
     }),
   'account-changes-its-siblings': breaks('C262')

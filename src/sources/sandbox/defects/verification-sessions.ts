@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok } from '../call.ts'
-import { countOf, everyThird, under } from '../conditions.ts'
+import { countUp, everyThird, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
@@ -149,7 +149,7 @@ export const verificationSessions = {
     .edits(
       'verification-sessions/create',
       (body, call) => {
-        const isFirst = countOf(call, `sessions of ${call.params.ent_id}`) === 0
+        const isFirst = countUp(call, `sessions of ${call.params.ent_id}`) === 0
         const { created_at } = body as VerificationSession
         const verified = { status: 'verified', sms: { timestamp: created_at } }
         return isFirst ? body : { ...(body as object), ...verified }

@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { ok } from '../call.ts'
-import { countOf, under } from '../conditions.ts'
+import { countUp, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { another, copy, drop, rename, set, shift } from '../edit.ts'
@@ -37,7 +37,7 @@ export const webhooks = {
   'webhooks-lost-once-read': breaks('A41')
     .titled('Lists no webhooks right after one of them was read for the second time.')
     .does('webhooks/retrieve', (_, call) => {
-      if (countOf(call, 'reads of webhooks') > 0) call.notes.set('webhook read again', true)
+      if (countUp(call, 'reads of webhooks') > 0) call.notes.set('webhook read again', true)
     })
     .edits('webhooks/list', (body, { notes }) =>
       notes.delete('webhook read again') ? { data: [] } : body,
@@ -129,7 +129,7 @@ export const webhooks = {
     .titled('Lists webhooks as paused when they are listed twice in a row.')
     .does('webhooks/retrieve', (_body, { notes }) => notes.delete('webhooks'))
     .edits('webhooks/list', (body, call) =>
-      countOf(call, 'webhooks') === 1 ? set('/data/*/status', 'paused')(body, call) : body,
+      countUp(call, 'webhooks') === 1 ? set('/data/*/status', 'paused')(body, call) : body,
     ),
   'webhooks-collide': breaks('C274')
     .titled('Returns the first of two webhooks to both requests at the same time.')

@@ -1,7 +1,7 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok, refuse } from '../call.ts'
-import { countOf, timeOfRequest, under } from '../conditions.ts'
+import { countUp, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { replace } from '../edit.ts'
@@ -200,7 +200,7 @@ export const widgets = {
   'widget-events-shrink': breaks('C280')
     .titled('Shows one event of a session less with each request.')
     .sets('widget-events/list', '/data', (data: readonly unknown[], call) =>
-      data.slice(countOf(call, `read ${call.token}`)),
+      data.slice(countUp(call, `read ${call.token}`)),
     ),
   'widget-events-dated-when-read': breaks('C280')
     .titled('Shows widget events with the time of the request as their timestamp.')
@@ -278,7 +278,7 @@ export const widgets = {
     .sets('widget-events/list', '/data', (data: unknown, call) => {
       const session = call.store.widgetSessions.get(call.token)
       if (!session || isOpen(call.store, session)) return data
-      return countOf(call, `expired ${call.token}`) === 0 ? data : []
+      return countUp(call, `expired ${call.token}`) === 0 ? data : []
     }),
   'widget-events-of-the-last-reader': breaks('C280')
     .titled('Drops the events of a session once another one was read.')

@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, consentWithdrawn, isDisabled, ok, type SandboxResponse } from '../call.ts'
-import { countOf, everyThird } from '../conditions.ts'
+import { countUp, everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
@@ -173,7 +173,7 @@ export const withdrawals = {
     .titled('Lists a withdrawn entity as active from the fourth time on.')
     .does('entities/list', (_body, call) => {
       for (const entity of call.store.entities.values()) {
-        if (isDisabled(entity) && countOf(call, `looks at ${entity.id}`) === 2) {
+        if (isDisabled(entity) && countUp(call, `looks at ${entity.id}`) === 2) {
           revive(call, entity.id)
         }
       }

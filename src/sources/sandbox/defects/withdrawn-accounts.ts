@@ -1,6 +1,6 @@
 import { version2020, version2024 } from '../../../core/contract/index.ts'
 import type { Call } from '../call.ts'
-import { countOf, everyThird, once, under } from '../conditions.ts'
+import { countUp, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { type Edit, set, when } from '../edit.ts'
 import type { Account, Entity } from '../records.ts'
@@ -124,7 +124,7 @@ export const withdrawnAccounts = {
     .edits(
       'accounts/retrieve',
       ofWithdrawn((account, call) =>
-        countOf(call, `looks at ${call.params.acc_id}`) === 0
+        countUp(call, `looks at ${call.params.acc_id}`) === 0
           ? account
           : { ...(account as Account), products: ['balance'] },
       ),

@@ -1,5 +1,5 @@
 import { isDisabled } from '../call.ts'
-import { countOf } from '../conditions.ts'
+import { countUp } from '../conditions.ts'
 import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { permittedBy } from '../variant.ts'
@@ -85,7 +85,7 @@ export const absences = {
     .edits(
       'widget-events/list',
       empty,
-      (_, call) => countOf(call, `events of ${call.token}`) === 0,
+      (_, call) => countUp(call, `events of ${call.token}`) === 0,
     ),
   'update-replaces-the-whole': permittedBy('C247')
     .titled('Drops some members of an individual that an update does not send.')

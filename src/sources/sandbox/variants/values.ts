@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { consentWithdrawn, isDisabled } from '../call.ts'
-import { countOf } from '../conditions.ts'
+import { countUp } from '../conditions.ts'
 import { inPlace, replace, setAll, shift } from '../edit.ts'
 import type { Store } from '../store.ts'
 import { permittedBy } from '../variant.ts'
@@ -116,14 +116,14 @@ export const values = {
     .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
     .aroundStore(withClockOf(1000))
     .responds('entities/update', (response, call) =>
-      countOf(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
+      countUp(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
     ),
   'clocks-half-a-second-apart': permittedBy('A38')
     .titled('Shows changes of accounts by a clock that is half a second late.')
     .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
   'lists-in-any-order': permittedBy('C137', 'C157')
     .titled('Shows the items of lists inside records in another order each time.')
-    .edits('*', (body, call) => (countOf(call, 'orders') % 2 === 0 ? body : reversed(body))),
+    .edits('*', (body, call) => (countUp(call, 'orders') % 2 === 0 ? body : reversed(body))),
   'type-names-the-flow': permittedBy('C222', 'A15')
     .titled('Begins the type of a widget event with another word than the mode.')
     .sets('widget-events/list', '/data/*/type', replace('card_connect', 'onboarding')),

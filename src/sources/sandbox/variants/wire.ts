@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { latestApiVersion, operations } from '../../../core/contract/index.ts'
 import { bytesOf, refuse, type SandboxResponse } from '../call.ts'
-import { countOf } from '../conditions.ts'
+import { countUp } from '../conditions.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 import { copyOf, type Store } from '../store.ts'
@@ -176,7 +176,7 @@ export const wire = {
   'busy-at-first': permittedBy('C305')
     .titled('Returns 429 for the first request to every operation.')
     .around('*', (call, next) =>
-      countOf(call, `requests to ${call.operation}`) === 0
+      countUp(call, `requests to ${call.operation}`) === 0
         ? refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
         : next(call),
     ),

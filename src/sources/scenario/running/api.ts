@@ -105,12 +105,12 @@ function callsOf(target: Target, wire: Wire, calling: Calling): Calls {
   const nouns: Record<string, Record<string, unknown>> = {}
   for (const row of rows) {
     nouns[row.noun] ??= {}
-    nouns[row.noun]![row.verb] = callOf(row, target, wire, calling)
+    nouns[row.noun]![row.verb] = createCall(row, target, wire, calling)
   }
   return nouns as unknown as Calls
 }
 
-function callOf(
+function createCall(
   { address, names }: Row,
   target: Target,
   wire: Wire,

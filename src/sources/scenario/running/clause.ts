@@ -1,10 +1,11 @@
-import { type ClauseId, clauses, operationOf } from '../../../core/contract/index.ts'
+import { type ClauseId, clauses } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Exchange, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
+import { nameRequest } from './response.ts'
 
 export interface ClauseCheck {
   readonly holds: boolean
@@ -75,17 +76,10 @@ export function findingOfCheck(
   { expected, actual = statusOf(exchange) }: ClauseCheck,
   operation: number | null,
 ): Finding {
-  const message = `${callOf(exchange, operation)}: ${actual}; expected: ${expected}.`
+  const message = `${nameRequest(exchange, operation)}: ${actual}; expected: ${expected}.`
   return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
 }
 
 function statusOf(exchange: Exchange): string {
   return exchange.response ? `status ${exchange.response.status}` : 'no response'
-}
-
-function callOf({ request }: Exchange, operation: number | null): string {
-  const path = operationOf(operation)?.path
-  return path
-    ? `${request.method} ${path}`
-    : shownCall(request.method, new URL(request.url).pathname)
 }

@@ -1,5 +1,5 @@
 import { objectOf } from '../../../base/json/index.ts'
-import { type OperationAddress, operations } from '../../../core/contract/index.ts'
+import { type OperationAddress, operationOf, operations } from '../../../core/contract/index.ts'
 import {
   type Exchange,
   isOwnFailure,
@@ -54,7 +54,7 @@ export function responseOf<Body>(
   { address, mayRefuse = false, isClaimed = true, leaveOut }: Refusable = {},
 ): ApiResponse<Body> {
   const { response, failure } = exchange
-  const call = () => callOf(exchange, address)
+  const call = () => nameRequest(exchange, address && operations[address].number)
   if (response === null) {
     const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
     throw new Stop('errored', reason, remedyForSilence(failure))
@@ -85,11 +85,10 @@ export function responseOf<Body>(
 }
 
 /** Names a request: an operation by its path without ids, so that one cause reads the same each time. */
-function callOf({ request }: Exchange, address: OperationAddress | undefined): string {
+export function nameRequest({ request }: Exchange, number: number | null | undefined): string {
   const { method, url } = request
-  return address
-    ? `${method} ${operations[address].path}`
-    : shownCall(method, new URL(url).pathname)
+  const path = operationOf(number ?? null)?.path
+  return path ? `${method} ${path}` : shownCall(method, new URL(url).pathname)
 }
 
 /** An operation that is not claimed and not served is a step that is left out. */
@@ -104,7 +103,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   const { status } = response!
   const members = Object.keys(objectOf(jsonOf(request.body)))
   const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
-  const call = `${callOf(exchange, name)}${sent}`
+  const call = `${nameRequest(exchange, name && operations[name].number)}${sent}`
   const said = `status ${status}${saidBy(response!)}.`
   const lacks = name && ({ kind: 'operation', name } as const)
   if (!isRefusal(exchange) && status >= 400) {

@@ -1,3 +1,3 @@
 export { needsOf, poolOf, recipeOf } from './needs.ts'
 export type * from './subject-catalogue.ts'
-export { actions, isAction, lineOf, remedyFor, subjects } from './subject-catalogue.ts'
+export { actions, isAction, lineFor, remedyFor, subjects } from './subject-catalogue.ts'

@@ -116,7 +116,7 @@ export function isAction(name: SubjectName | ActionName): name is ActionName {
 }
 
 /** Returns an example line of a configuration for an existing subject, or for an action. */
-export function lineOf(name: SubjectName | ActionName): string {
+export function lineFor(name: SubjectName | ActionName): string {
   if (isAction(name)) {
     const body = actions[name].inputs.map((input) => `"${input}": "{{${input}}}"`).join(', ')
     return `"${name}": { "request": { "method": "POST", "path": "/…", "body": { ${body} } } }`
@@ -130,7 +130,7 @@ export function lineOf(name: SubjectName | ActionName): string {
 
 /** Says in one sentence how to configure a subject or an action. */
 export function remedyFor(name: SubjectName | ActionName): string {
-  if (!isAction(name)) return `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
+  if (!isAction(name)) return `Add to "subjects": ${lineFor(name)}, or a "request" that makes one.`
   const realTime = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
-  return `Add to "actions": ${lineOf(name)}.${realTime}`
+  return `Add to "actions": ${lineFor(name)}.${realTime}`
 }
