@@ -10,7 +10,7 @@ import {
 } from './exchanges.fixture.ts'
 
 const list = (...data: unknown[]) => exchange('GET', '/entities', { data })
-const update = (body: { readonly id: string }) =>
+const update = (body: { readonly id: string; readonly corporation?: object | null }) =>
   exchange('PUT', `/entities/${body.id}`, body, { sent: {} })
 const other = { ...individual, id: 'ent_2' }
 const renamed = { ...other, status: 'under_review' }
@@ -125,6 +125,67 @@ test('a flag of a webhook that differs between the list and the single record is
 test('an id where an object or null is expected does not disagree with null', () => {
   const linked = { ...individual, connect: 'cxn_1' }
   expect(violationsIn([list(individual), list(linked)])).toEqual([])
+})
+
+test('null in one response disagrees with an object or a value in another, unless it is secret or may move', () => {
+  const company = { ...individual, type: 'corporation', individual: null, verification: null }
+  const corporation = { name: 'Example', dba: 'Example', ein: '123456789', owners: [] }
+  const found = (was: object, is: object) =>
+    violationsIn([
+      update({ ...company, corporation, ...was }),
+      list({ ...company, corporation, ...is }),
+    ])
+  expect(found({}, { corporation: null })).toEqual([
+    'conventions/records#agree /data/0/corporation',
+  ])
+  expect(found({ metadata: { team: 'a' } }, {})).toEqual([
+    'conventions/records#agree /data/0/metadata',
+  ])
+  expect(found({}, { updated_at: '2025-07-04T10:00:00.000Z', corporation: null })).toEqual([])
+  const { ach, ...bare } = account
+  const shown = (one: object) => exchange('GET', '/accounts/acc_1', { ...bare, ...one })
+  const both = (was: object, is: object) =>
+    violationsIn([shown({ ach, ...was }), shown({ ach, ...is })])
+  expect(both({}, { ach: { ...ach, type: null } })).toEqual(['conventions/records#agree /ach/type'])
+  expect(both({}, { ach: { ...ach, number: null } })).toEqual([])
+  expect(both({ update: 'upt_1' }, { update: null })).toEqual([])
+})
+
+test('two shapes of one card brand agree about the members that both have', () => {
+  const { id: account_id, created_at, updated_at } = account
+  const shared = {
+    id: 'cbrd_1',
+    account_id,
+    status: 'completed',
+    error: null,
+    created_at,
+    updated_at,
+  }
+  const single = exchange('POST', '/accounts/acc_1/card_brands', {
+    ...shared,
+    ...{
+      network: 'visa',
+      issuer: 'Bank',
+      last4: '0001',
+      brands: [],
+      shared: false,
+      source: 'network',
+    },
+  })
+  const brand = (changes: object) =>
+    exchange('GET', '/accounts/acc_1/card_brands', {
+      ...{ success: true, message: null },
+      data: [{ ...shared, brands: [], source: 'method', ...changes }],
+    })
+  const later = '2025-07-04T10:00:00.000Z'
+  expect(violationsIn([single, brand({})])).toEqual([])
+  expect(violationsIn([single, brand({ updated_at: later, status: 'expired' })])).toEqual([])
+  expect(violationsIn([single, brand({ status: 'expired' })])).toEqual([
+    'conventions/records#agree /data/0/status',
+  ])
+  expect(violationsIn([single, brand({ created_at: later, updated_at: later })])).toEqual([
+    'conventions/timestamps#created-once /data/0/created_at',
+  ])
 })
 
 test('metadata that differs while nothing has changed the record is reported, in whatever order its members stand', () => {

@@ -1,4 +1,4 @@
-import { isObject, valueAt } from '../../base/json/index.ts'
+import { valueAt } from '../../base/json/index.ts'
 import type { Context } from './context.ts'
 import { differences, type StateChange, type StateDifference } from './differences.ts'
 import type { Field } from './fields.ts'
@@ -129,16 +129,12 @@ export function compareStates(
   for (const at of masked) remarkMasked(context, located.pointer + at)
   const sameOperation = before.shownBy === context.address
   const reliable = found.filter(
-    ([at, was, is]) =>
-      (sameOperation || !isOfOneOperation(was, is)) &&
+    ([at, was]) =>
+      // Two operations may show different parts of a list, such as all of it and its latest item.
+      (sameOperation || !Array.isArray(was)) &&
       !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
   reportDifferences(context, located, reliable)
-}
-
-/** Two operations may show different parts of a list, such as all of it and its latest item, and only one may show an object. */
-function isOfOneOperation(was: unknown, is: unknown): boolean {
-  return Array.isArray(was) || ([was, is].includes(null) && [was, is].some(isObject))
 }
 
 function remarkMasked(context: Context, pointer: string): void {

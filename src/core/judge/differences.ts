@@ -53,15 +53,15 @@ interface Pair {
   readonly isChanged: boolean
 }
 
-type Kind = 'record' | 'open' | 'list' | 'fixed' | 'moving' | 'secret' | 'value'
+type Kind = 'record' | 'open' | 'absent' | 'list' | 'fixed' | 'moving' | 'secret' | 'value'
 
 function kindOf({ field, was, is, isChanged }: Pair): Kind {
   if (isObject(was) && isObject(is) && field.members !== undefined) return 'record'
   if (isChanged) return field.fixed ? 'fixed' : 'moving'
   if (isObject(was) && isObject(is)) return 'open'
-  if (field.open && [was, is].some(isObject) && [was, is].includes(null)) return 'open'
   if (Array.isArray(was) && Array.isArray(is)) return 'list'
   if (field.moving) return 'moving'
+  if ([was, is].some(isObject) && [was, is].includes(null)) return 'absent'
   return field.secret === undefined ? 'value' : 'secret'
 }
 
@@ -69,8 +69,10 @@ function kindOf({ field, was, is, isChanged }: Pair): Kind {
 const comparisons: Readonly<Record<Kind, (pair: Pair, all: Differences) => void>> = {
   record: compareMembers,
   open({ was, is, pointer }, { found }) {
-    if (!isObject(was) || !isObject(is) || areDifferent(was, is)) found.push([pointer, was, is])
+    if (areDifferent(was as object, is as object)) found.push([pointer, was, is])
   },
+  // One response has an object, and another one says that there is none (A71).
+  absent: ({ was, is, pointer }, { found }) => found.push([pointer, was, is]),
   list: compareItems,
   fixed: compareValues,
   moving() {},
@@ -109,8 +111,9 @@ function compareItems({ field, was, is, pointer, isChanged }: Pair, all: Differe
   }
 }
 
-function compareValues({ field, was, is, pointer }: Pair, { found }: Differences): boolean {
-  const isSame = !isComparable(was, field) || !isComparable(is, field) || sameValue(field, was, is)
+function compareValues(pair: Pair, { found }: Differences): boolean {
+  const { field, was, is, pointer } = pair
+  const isSame = !isComparable(was, pair) || !isComparable(is, pair) || sameValue(field, was, is)
   if (!isSame) found.push([pointer, was, is])
   return isSame
 }
@@ -138,7 +141,10 @@ function inOneOrder(value: unknown, depth = 0): string {
   return `{${members.sort().join()}}`
 }
 
-function isComparable(value: unknown, field: Field): boolean {
+/** Whether a value says something. null says that there is none, unless it is secret or masked elsewhere, or may come later (A71). */
+function isComparable(value: unknown, { field, was, is, isChanged }: Pair): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
-  return value !== null || !(field.secret !== undefined || field.fixed || field.tolerant)
+  if (value !== null) return true
+  const mayHide = field.secret !== undefined || field.tolerant || [was, is].some(isMaskedText)
+  return !mayHide && !(field.fixed && isChanged)
 }

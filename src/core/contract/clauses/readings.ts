@@ -23,7 +23,7 @@ export const readings = {
   A6: ['a garbled name in the table of verification sessions', 'The member is `method`.'],
   A7: [
     'two shapes of one card brand',
-    'The list shows the current shape; creating and reading show the earlier one. `cardBrandShape` in the dialect ties both to the version instead. The two shapes need not agree.',
+    'The list shows the current shape; creating and reading show the earlier one. `cardBrandShape` in the dialect ties both to the version instead.',
   ],
   A8: [
     'status of the legs of a payment',
@@ -237,6 +237,10 @@ export const readings = {
     'a valid request that gets 500 or 501',
     'The implementation itself failed, in whatever form it says so. A read is sent three times, with another read in between: if that is served and the first never is, its answer is broken, provided that the target had shown the record that it names, or that it names none. A write is sent once, and what it would have shown is untested. Each such response is listed, no such run is conformant, and nothing accepts it. Where a refusal was expected, a 500 is a refusal.',
   ],
+  A71: [
+    '`null` in one response and a value in another',
+    'They disagree while `updated_at` is the same, in every view and inside of objects, and an object and `null` do as well. Not compared: secret members, masked texts, and what may move (A52).',
+  ],
   A72: [
     'a write that is sent again with its `Idempotency-Key`',
     'With the same method, path, credential and body, or with a response that says that it is replayed, the response is a copy of the first one: it shows nothing new, and is compared with nothing but that response. A copy that differs is noted.',
@@ -244,6 +248,14 @@ export const readings = {
   A73: [
     'a client that asks for something else',
     'A query parameter, `Prefer`, a `Range`, or an `Accept` without JSON: the contract describes no such request. What the response lacks, another form of it, and a 204, 206 or 406 are noted; a single value that it shows is judged. What such a write changes is open.',
+  ],
+  A75: [
+    'members that two shapes of one record share',
+    'The id, the owner, `created_at`, the status and the error of a card brand agree between its two shapes as they do within one.',
+  ],
+  A76: [
+    'two records with one id',
+    'Two creations that respond with one id and different times of creation break a clause of that name. The same record again is permitted.',
   ],
   A77: [
     'another name of the host in the address of a report',

@@ -109,6 +109,9 @@ export const conventionClauses = {
     },
     why: 'Element tokens, widget session events and score items are not records.',
   }),
+  'conventions/ids#one-record': implied('A76', 'Two records of one kind do not have one id.', {
+    why: 'A request may answer with the record that is there already. It made another one if the time of creation differs.',
+  }),
   'conventions/absence#null': implied(
     'C033',
     'A member that has no value is null; it is not left out.',
@@ -162,7 +165,7 @@ export const conventionClauses = {
     'C262',
     'Responses agree about a record as long as nothing changes it, and while its updated_at stays the same.',
     {
-      why: 'Members that cannot change are always compared. Other members are compared while updated_at stays the same and no request in the trace has touched the record. Assay compares only records that the trace made, was given or named, because others may change the rest (A49). The contract does not say how long a change may take to show: a target declares it, and until then Assay repeats a read that is wrong (A47). References to the latest of something may change (A52), but an entity names no session as its latest that was shown before a later one was started; masked texts are ignored (A51), free text may differ in case and white space, and lists may differ in their order (A40).',
+      why: 'Members that cannot change are always compared. Other members are compared while updated_at stays the same and no request in the trace has touched the record. Assay compares only records that the trace made, was given or named, because others may change the rest (A49). The contract does not say how long a change may take to show: a target declares it, and until then Assay repeats a read that is wrong (A47). References to the latest of something may change (A52), but an entity names no session as its latest that was shown before a later one was started; masked texts are ignored (A51), null disagrees with a value unless the member is secret (A71), free text may differ in case and white space, and lists may differ in their order (A40).',
     },
   ),
   'conventions/records#one-parent': implied(

@@ -21,6 +21,7 @@ import { sideEffects } from './side-effects.ts'
 import { tokensAndNames } from './tokens-and-names.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 import { widgets } from './widgets.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -55,6 +56,7 @@ const declared = {
   ...sideEffects,
   ...neighbours,
   ...tokensAndNames,
+  ...views,
 } satisfies Readonly<Record<string, Defect>>
 
 /** Every defect of the sandbox, by id; the copies of one come after it. */

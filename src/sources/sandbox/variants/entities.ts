@@ -1,6 +1,6 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
-import { changeStored, drop, inTurn, set, when } from '../edit.ts'
+import { changeStored, drop, type Edit, inTurn, set, when } from '../edit.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
 import { addIndividual } from '../resources/entities.ts'
@@ -32,6 +32,14 @@ function withOthers(corporation: Corporation | null): Corporation | null {
 
 const sendsOwners = (_: unknown, { body }: Call) =>
   valueAt(body, '/corporation/owners') !== undefined
+
+const isCorporation = ({ type }: Entity) => type === 'corporation'
+
+/** Changes an entity in all responses that show it. */
+export function everyEntity(change: Edit): Edit {
+  const isEntity = ({ id }: Entity) => typeof id === 'string' && id.startsWith('ent_')
+  return inTurn(when(isEntity, change), set('/data/*', when(isEntity, change)))
+}
 
 const withoutOtherKind = inTurn(
   when(({ type }: Entity) => type === 'individual', drop('/corporation')),
@@ -100,22 +108,14 @@ export const entities = {
     .sets('entities/list', '/data/*', when(isDisabled, bare)),
   'corporation-bare': permittedBy('C033', 'C068')
     .titled('Omits from a corporation what only individuals need.')
-    .sets(
-      'entities/list',
-      '/data/*',
-      when(({ type }: Entity) => type === 'corporation', bare),
-    ),
+    .sets('entities/list', '/data/*', when(isCorporation, bare)),
   'verified-entity-not-active': permittedBy('C232', 'A66')
     .titled('Lists an individual as under review whose phone is verified by a session.')
     .sets('entities/list', '/data/*', when(isVerifiedByPhone, set('/status', 'under_review')))
     .sets('entities/update', '/status', 'under_review', isVerifiedByPhone),
   'corporation-not-listed': permittedBy('C042', 'A62')
-    .titled('Lists corporations without their data.')
-    .sets(
-      'entities/list',
-      '/data/*',
-      when(({ type }: Entity) => type === 'corporation', set('/corporation', null)),
-    ),
+    .titled('Shows corporations without their data.')
+    .edits('*', everyEntity(when(isCorporation, set('/corporation', null)))),
   'receive-only-at-withdrawal-only': permittedBy('C044')
     .titled('Shows "receive_only" in the response to a withdrawal only.')
     .edits('entities/list', drop('/data/*/receive_only'))
@@ -150,11 +150,11 @@ export const entities = {
     .sets('entities/list', '/data/*/address/state', (state?: string) => state?.toLowerCase()),
   'connect-as-object': permittedBy('C061', 'C226')
     .titled('Shows "connect" of an entity as an object.')
-    .sets('entities/list', '/data/*/connect', { id: 'cxn_1', accounts: [] }),
+    .edits('*', everyEntity(set('/connect', { id: 'cxn_1', accounts: [] }))),
   'metadata-of-any-depth': permittedBy('C226')
     .titled('Shows metadata of any depth.')
-    .sets('entities/list', '/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } })
-    .sets('accounts/retrieve', '/metadata', { customer: 7 }),
+    .edits('*', everyEntity(set('/metadata', { '': [], nested: { deep: [null, 1, 'two'] } })))
+    .sets(['accounts/create', 'accounts/retrieve'], '/metadata', { customer: 7 }),
   'session-without-the-other-method': permittedBy('C033', 'C100')
     .titled('Omits the object of the method that a session does not use.')
     .edits('verification-sessions/create', withoutOtherMethod)

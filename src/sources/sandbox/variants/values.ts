@@ -1,10 +1,10 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countUp } from '../conditions.ts'
-import { inPlace, replace, setAll, shift } from '../edit.ts'
+import { inPlace, replace, set, setAll, shift, when } from '../edit.ts'
 import type { Store } from '../store.ts'
 import { permittedBy } from '../variant.ts'
-import { disableAccounts } from './entities.ts'
+import { disableAccounts, everyEntity } from './entities.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
@@ -48,7 +48,7 @@ export const values = {
     .setsAll('entities/list', { '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
   'score-as-object': permittedBy('C062', 'C226')
     .titled('Shows the score of an entity as an object.')
-    .sets('entities/list', '/data/*/credit_score', { id: 'crs_1', latest: [700] }),
+    .edits('*', everyEntity(set('/credit_score', { id: 'crs_1', latest: [700] }))),
   'records-fail': permittedBy('C298', 'C240')
     .titled('Shows failed card brands, card data and webhooks, with an error.')
     .edits(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed)
@@ -84,12 +84,20 @@ export const values = {
     .edits('accounts/retrieve', setAll({ '/type': null, '/error': consentWithdrawn }), isDisabled),
   'withdrawn-entity-keeps-its-name': permittedBy('C041', 'C226')
     .titled('Withdraws consent and keeps the first name.')
-    .edits('entities/withdraw-consent', (body, { version }) => {
-      const names = ['last_name', 'phone', 'dob', 'email', 'ssn_4', 'ssn']
-      const shown = names.filter((name) => !/^ssn/.test(name) || version >= version2024)
-      const nothing = Object.fromEntries(shown.map((name) => [name, null]))
-      return { ...(body as object), individual: { first_name: 'Aurelio', ...nothing } }
-    }),
+    .edits(
+      '*',
+      everyEntity(
+        when(
+          isDisabled,
+          set('/individual', (_, { version }) => {
+            const names = ['last_name', 'phone', 'dob', 'email', 'ssn_4', 'ssn']
+            const shown = names.filter((name) => !/^ssn/.test(name) || version >= version2024)
+            const nothing = Object.fromEntries(shown.map((name) => [name, null]))
+            return { first_name: 'Aurelio', ...nothing }
+          }),
+        ),
+      ),
+    ),
   'names-in-capitals': permittedBy('C072', 'C247')
     .titled('Lists names in capitals.')
     .setsAll('entities/list', {

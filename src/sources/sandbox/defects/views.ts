@@ -1,0 +1,20 @@
+import { once } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+
+/** Defects of records that one response shows otherwise than another one, at the same `updated_at`. */
+export const views = {
+  'payload-null-in-the-map': breaks('C262', 'A71')
+    .titled('Lists the subscriptions of an entity without what they were requested with.')
+    .sets('subscriptions/list', '/*/payload', null),
+  'webhook-metadata-null-in-the-list': breaks('C262', 'A71')
+    .titled('Lists webhooks without their metadata.')
+    .sets('webhooks/list', '/data/*/metadata', null),
+  'corporation-null-in-the-list': breaks('C262', 'A71')
+    .titled('Lists corporations without their data.')
+    .sets('entities/list', '/data/*/corporation', null),
+  'updates-share-an-id': breaks('A76', 'C146', 'A45')
+    .titled('Creates every update of an account with the id of the first.')
+    .sets('updates/create', '/id', (id: string, call) =>
+      once(call, `update of ${call.params.acc_id}`, () => id),
+    ),
+} as const
