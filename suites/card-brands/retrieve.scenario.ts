@@ -19,7 +19,6 @@ export const readsListed = brands.inSituation(
       'card-brands/create#answer',
       'card-brands/card-brand#account',
       'card-brands/card-brand-earlier#shape',
-      'card-brands/card-brand#both-shapes',
       'conventions/records#agree',
     ],
   },

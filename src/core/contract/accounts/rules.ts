@@ -1,7 +1,6 @@
 import { isObject } from '../../../base/json/index.ts'
-import { sameValue } from '../../judge/index.ts'
+import { compareWithLastKnown } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
-import { agreement } from '../conventions/conventions.ts'
 import { rule } from '../judging/rule.ts'
 
 /** An object that has the name of the kind of liability is liability data (C143). */
@@ -55,31 +54,23 @@ const type = rule({
 
 export const accounts = [liabilityData, type]
 
-const shapes = ['card-brand', 'card-brand-earlier']
+/** The list shows a card brand in one shape, and the other operations in another one (A7). */
+const otherShape: Readonly<Record<string, string>> = {
+  'card-brand': 'card-brand-earlier',
+  'card-brand-earlier': 'card-brand',
+}
 
-/** The list shows a card brand in one shape, and the single record in another. */
+/** The members that both shapes have agree like those of one shape (A75). */
 const bothShapes = rule({
   name: 'card-brands/both-shapes',
-  clauses: ['card-brands/card-brand#both-shapes'],
+  clauses: ['conventions/records#agree', 'conventions/timestamps#created-once'],
   operations: ['card-brands/list', 'card-brands/create', 'card-brands/retrieve'],
   judge(context) {
-    for (const { family, record, pointer } of context.records) {
-      const other = shapes.find((shape) => shape !== family) ?? ''
-      const known = context.lastKnown(other, record.id)
-      if (known?.apiVersion !== context.apiVersion) continue
-      const was = known.record
-      if (was.updated_at !== record.updated_at || agreement.progressed(family, was, record))
-        continue
-      for (const member of ['status', 'created_at']) {
-        if (typeof was[member] !== 'string' || typeof record[member] !== 'string') continue
-        const isSame = sameValue({ text: false }, was[member], record[member])
-        context.check('card-brands/card-brand#both-shapes', isSame, () => ({
-          pointer: `${pointer}/${member}`,
-          wanted: was[member],
-          reason: 'as the other shape of the card brand showed',
-          value: record[member],
-        }))
-      }
+    for (const located of context.records) {
+      const { id, account_id, status, error, created_at, updated_at } = located.record
+      const record = { id, account_id, status, error, created_at, updated_at }
+      const family = otherShape[located.family] ?? ''
+      compareWithLastKnown(context, { ...located, family, record })
     }
   },
 })

@@ -1,4 +1,4 @@
-import { advice, implied, ofThePath, rule } from '../clauses/clause.ts'
+import { implied, ofThePath, rule } from '../clauses/clause.ts'
 
 export const cards = {
   'card-brands/list#shape': rule('C155', 'The list shows card brands in the current shape.', {
@@ -39,13 +39,6 @@ export const cards = {
   'card-brands/card-brand#status-source': rule(
     'C160',
     'Status and source of a card brand are strings.',
-  ),
-  'card-brands/card-brand#both-shapes': advice(
-    'C160',
-    'The two shapes of a card brand show one status and one creation time.',
-    {
-      why: 'The list and the single record show the same record in two shapes. The contract does not promise that they agree (A7).',
-    },
   ),
   'card-brands/card-brand-earlier#shape': rule(
     'C162',

@@ -177,10 +177,10 @@ export const cards = {
   'card-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a card under version 2024-04-04.')
     .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(version2024)),
-  'card-brand-listed-in-another-status': breaks('C160')
+  'card-brand-listed-in-another-status': breaks('C262', 'A75')
     .titled('Lists card brands with another status than they have.')
     .sets('card-brands/list', '/data/*/status', 'unknown'),
-  'card-brand-listed-as-of-another-day': breaks('C160')
+  'card-brand-listed-as-of-another-day': breaks('C034', 'A75')
     .titled('Lists card brands with another time of creation than they have.')
     .sets('card-brands/list', '/data/*/created_at', shift(-86_400_000)),
 }
