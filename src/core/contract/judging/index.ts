@@ -13,6 +13,7 @@ import { foundRules } from '../conventions/found-records.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
+import { oneRecord } from '../conventions/one-record.ts'
 import { requests } from '../conventions/requests.ts'
 import { times } from '../conventions/times.ts'
 import { entities } from '../entities/rules.ts'
@@ -34,6 +35,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   clauses,
   schemas,
   rules: [
+    oneRecord,
     removed,
     added,
     ...requests,

@@ -65,7 +65,7 @@ export const accountInteractions = {
   'creations-collide': breaks('C123', 'C260')
     .titled('Returns the first of two accounts to both requests at the same time.')
     .collides('accounts/create', (_, first) => first),
-  'accounts-share-an-id-at-once': breaks('A38', 'C034', 'C260', 'C262', 'C031')
+  'accounts-share-an-id-at-once': breaks('A76', 'A38', 'C034', 'C260', 'C262', 'C031')
     .titled('Creates two accounts at the same time with one id.')
     .collides('accounts/create', takes('id')),
   'accounts-share-a-number-at-once': breaks('C260', 'C126')
@@ -190,7 +190,7 @@ export const accountInteractions = {
   'updates-collide': breaks('A45', 'C146')
     .titled('Returns the first of two updates to both requests at the same time.')
     .collides('updates/create', (_, first) => first),
-  'updates-share-an-id-at-once': breaks('A45', 'C146', 'C263')
+  'updates-share-an-id-at-once': breaks('A76', 'A45', 'C146', 'C263')
     .titled('Creates two updates at the same time with one id.')
     .collides('updates/create', takes('id')),
   'update-of-the-account-before': breaks('A45', 'C146')

@@ -90,7 +90,7 @@ export const accounts = {
   'account-updated-before-its-birth': breaks('A38')
     .titled('Shows an account as updated a day before its creation.')
     .sets('accounts/retrieve', '/updated_at', shift(-2 * 86_400_000)),
-  'accounts-share-an-id': breaks('C034', 'A38', 'C262', 'C123', 'C260')
+  'accounts-share-an-id': breaks('A76', 'C034', 'A38', 'C262', 'C123', 'C260')
     .titled('Creates every account with the id of the first.')
     .sets('accounts/create', '/id', (id: string, call) => once(call, 'first account', () => id)),
   'account-taken-for-one-that-ends-alike': breaks('C260')

@@ -198,7 +198,7 @@ export const payments = {
       '/url',
       (url: string, { store }) => [...store.reports.values()].at(-2)?.url ?? url,
     ),
-  'reports-share-an-id': breaks('C034', 'C202')
+  'reports-share-an-id': breaks('A76', 'C034', 'C202')
     .titled('Creates every report with the id of the first.')
     .sets('reports/create', '/id', (id: string, call) => once(call, 'report', () => id)),
   'report-at-a-path': breaks('C202', 'C203')

@@ -116,7 +116,7 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data', (sessions: readonly unknown[]) =>
       sessions.flatMap(() => sessions),
     ),
-  'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
+  'sessions-share-an-id-at-once': breaks('A76', 'C262', 'C034', 'A45')
     .titled('Starts two sessions at the same time with one id.')
     .collides('verification-sessions/create', takes('id')),
   'sessions-collide': breaks('C088')

@@ -1,0 +1,52 @@
+import { isObject } from '../../../base/json/index.ts'
+import { sameValue, traceMap } from '../../judge/index.ts'
+import { rule } from '../judging/rule.ts'
+
+interface Made {
+  readonly family: string
+  readonly created_at: string
+}
+
+/** What the creations of a trace made, by operation and id. */
+const madeOf = traceMap<string, Made>()
+
+/** Operations may answer with the record that is there already, but not with its id for a record of another time (A76). */
+export const oneRecord = rule({
+  name: 'ids/one-record',
+  clauses: ['conventions/ids#one-record'],
+  operations: [
+    'verification-sessions/create',
+    'accounts/create',
+    'updates/create',
+    'card-brands/create',
+    'reports/create',
+  ],
+  judge(context) {
+    const { address, memory, records } = context
+    for (const located of records) {
+      const { id, created_at: moment } = located.record
+      if (typeof id !== 'string' || typeof moment !== 'string' || madeOf(memory).size === 0)
+        continue
+      const was = madeOf(memory).get(`${address} ${id}`)?.created_at ?? moment
+      const isOne = sameValue({ text: false }, was, moment)
+      context.check('conventions/ids#one-record', isOne, () => ({
+        pointer: `${located.pointer}/id`,
+        expected: 'the id of no earlier record',
+        reason: 'because an earlier response showed another created_at for this id',
+        value: id,
+      }))
+      if (!isOne) context.setAside(located)
+    }
+  },
+  record({ address, body, memory, records: [located] }) {
+    if (!isObject(body) || typeof body.id !== 'string') return
+    const key = `${address} ${body.id}`
+    const first = madeOf(memory).get(key)
+    if (located === undefined) {
+      // Nobody knows which of both a later response shows.
+      if (first) memory.records.delete(`${first.family} ${body.id}`)
+    } else if (first === undefined && typeof body.created_at === 'string') {
+      madeOf(memory).set(key, { family: located.family, created_at: body.created_at })
+    }
+  },
+})
