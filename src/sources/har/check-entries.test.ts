@@ -162,3 +162,30 @@ test('requests for something else than the contract describes are counted, and w
   expect(traffic.otherwise).toEqual([{ what: 'GET /accounts/{acc_id}', count: 1, first: 2 }])
   expect(JSON.stringify(run)).toContain('1 entry of the API asked for something else')
 })
+
+test('a valid request that got 500 is listed, and the traffic is not conformant', async () => {
+  const failed = (path: string, at: number, more = {}) =>
+    got(path, { error: 'boom' }, { status: 500, at, ...more })
+  const sent = { amount: 'much' }
+  const { run } = await check([
+    ...sound,
+    failed('/accounts/acc_1/card_brands', 5),
+    failed('/accounts/acc_1/card_brands', 6),
+    // What the client sends wrong may be refused in any way.
+    failed('/payments', 7, { method: 'POST', sent }),
+  ])
+  expect(blamed(run)).not.toContain('card-brands/list#answer')
+  expect(run.obstacles).toMatchObject([
+    { kind: 'failure', request: 'GET /accounts/{acc_id}/card_brands', status: 500, requests: 2 },
+  ])
+  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(run.headline.text).toContain('2 valid requests failed: GET /accounts/{acc_id}/card_brands')
+  const more = await check([
+    ...sound,
+    failed('/accounts/acc_1/card_brands', 5),
+    got('/merchants/mch_1', merchant('mch_1'), { at: 20 }),
+    failed('/accounts/acc_1/card_brands', 30),
+    failed('/accounts/acc_1/card_brands', 40),
+  ])
+  expect(blamed(more.run)).toEqual(['card-brands/list#answer'])
+})

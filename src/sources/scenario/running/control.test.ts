@@ -243,3 +243,43 @@ test('a write is never sent again: refused in the form of the API it is blamed, 
     expect(runs[0]?.obstacles).toMatchObject(isBlamed ? [] : [refusal])
   }
 })
+
+test('a read that fails is sent three times, with a control read in between, in whatever form', async () => {
+  const call = 'GET /merchants/mch_1'
+  for (const answer of [
+    [500, other],
+    [500, page, 0, html],
+    [501, ''],
+    [500, own, 0, { 'retry-after': '9' }],
+  ] as const satisfies readonly Answer[]) {
+    const { lines, runs } = await run([reads], { answer: target(answer) })
+    expect(lines).toEqual([...first, call, 'GET /entities', call, call])
+    const [{ result, notOfApi, obstacles }] = runs as [(typeof runs)[0]]
+    const [status] = answer
+    expect({ notOfApi, failed: result.failed }).toEqual({ notOfApi: [], failed: true })
+    const request = 'GET /merchants/{mch_id}'
+    expect(obstacles).toMatchObject([{ kind: 'failure', request, status, requests: 3 }])
+  }
+})
+
+test('a read that fails once is served when it is sent again, and is listed', async () => {
+  const { lines, runs, violations } = await run([reads], {
+    answer: target([500, other], [200, merchant('mch_1')]),
+  })
+  expect(lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /entities', 'GET /merchants/mch_1'])
+  expect({ outcome: runs[0]?.result.outcome, violations }).toEqual({
+    outcome: 'passed',
+    violations: [],
+  })
+  expect(runs[0]?.obstacles).toMatchObject([{ kind: 'failure', requests: 1 }])
+})
+
+test('a write that fails is sent once, and so is a read that must be refused', async () => {
+  const failing = await run([writes], { answer: target([500, other]) })
+  expect(failing.lines).toEqual([...first, 'PUT /entities/ent_1'])
+  expect(failing.runs[0]?.result).toMatchObject({ outcome: 'errored', refused: true, failed: true })
+  const expected = after(async ({ api }) => void (await api.mayRefuse.merchants.retrieve('mch_1')))
+  const { lines, runs } = await run([expected], { answer: target([500, other]) })
+  expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
+  expect(runs[0]).toMatchObject({ obstacles: [], notOfApi: [] })
+})
