@@ -1,10 +1,11 @@
 import {
   type ClauseId,
   clauses,
+  operations,
   statementsOf,
   testableClauses,
 } from '../../src/core/contract/index.ts'
-import type { Exchange } from '../../src/core/exchange/index.ts'
+import { type Body, type Exchange, jsonOf } from '../../src/core/exchange/index.ts'
 import { defects } from '../../src/sources/sandbox/defects/index.ts'
 import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
 import { variants } from '../../src/sources/sandbox/variants/index.ts'
@@ -71,7 +72,8 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
   const { run = runAll, chosen = await scenariosFor(defect) } = way
   const faults: string[] = []
   const note = ({ response }: Exchange) => {
-    if (response?.status === 500) faults.push('The sandbox failed by itself.')
+    const isOwn = response?.status === 500 && isSandboxFault(response.body)
+    if (isOwn) faults.push('The sandbox failed by itself.')
   }
   let results = await run(deviations, chosen, note)
   // What scenarios before have changed shows some faults.
@@ -96,12 +98,27 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
   return { broken, isUntestedOnly, finders, faults: [...faults, ...withoutPlace(results)] }
 }
 
-/** The clauses that are untested because a request was refused that had to be accepted. */
+/** A defect may fail in the same way, with another sentence. */
+function isSandboxFault(body: Body): boolean {
+  return (JSON.stringify(jsonOf(body)) ?? '').includes('The sandbox failed.')
+}
+
+/** The clauses that are untested because a request was refused that had to be accepted, or that a failure leaves unanswered (A69). */
 function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
   const refused = results.filter(({ result }) => result.refused && result.outcome === 'blocked')
-  return refused.flatMap(({ result }) => {
-    return scenarios.find(({ id }) => id === result.id)?.scenario.proves[0] ?? []
-  })
+  const failed = new Set(
+    results.flatMap(({ obstacles = [] }) =>
+      obstacles.flatMap(({ kind, request }) => (kind === 'failure' ? [request] : [])),
+    ),
+  )
+  return [
+    ...refused.flatMap(({ result }) => {
+      return scenarios.find(({ id }) => id === result.id)?.scenario.proves[0] ?? []
+    }),
+    ...Object.values(operations).flatMap(({ method, path, promise }) =>
+      failed.has(`${method} ${path}`) ? [promise] : [],
+    ),
+  ]
 }
 
 /** Tests a sandbox with a variation that the contract permits: nothing should be reported. */

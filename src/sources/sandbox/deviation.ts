@@ -132,6 +132,13 @@ export class Deviation {
     return this.edits(where, setAll(values))
   }
 
+  /** Responds with 500, as frameworks do, or as `form` says, where a test selects what the response would be. */
+  fails(where: Where, only: Test, form: Partial<SandboxResponse> = {}): this {
+    const body = { statusCode: 500, error: 'Internal Server Error' }
+    const headers = { 'content-type': form.raw ? 'text/html' : 'application/json' }
+    return this.responds(where, () => ({ status: 500, headers, body, ...form }), only)
+  }
+
   loses(where: Where, kind: string, only?: Test): this {
     return this.responds(where, () => unknownRecord(kind), only)
   }

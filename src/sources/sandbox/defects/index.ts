@@ -11,6 +11,7 @@ import { entityUpdates } from './entity-updates.ts'
 import { envelopes } from './envelopes.ts'
 import { errors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
+import { failures } from './failures.ts'
 import { neighbours } from './neighbours.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
@@ -51,6 +52,7 @@ const declared = {
   ...webhooks,
   ...widgets,
   ...refusals,
+  ...failures,
   ...relations,
   ...sentValues,
   ...sideEffects,

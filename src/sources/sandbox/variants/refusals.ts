@@ -67,6 +67,11 @@ export const refusals = {
     .responds('payments/cancel', (response) =>
       response.status === 409 ? { ...response, status: 500 } : response,
     ),
+  'unknown-records-refused-as-broken': permittedBy('C302', 'A69')
+    .titled('Returns 500 for every id that it does not know.')
+    .responds('*', (response) =>
+      response.status === 404 ? { ...response, status: 500 } : response,
+    ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
     .blocking(

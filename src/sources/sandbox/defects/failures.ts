@@ -1,0 +1,35 @@
+import { isObject, valueAt } from '../../../base/json/index.ts'
+import type { Call, SandboxResponse } from '../call.ts'
+import { breaks } from '../defect.ts'
+
+const isServed = ({ status }: SandboxResponse) => status < 300
+
+/** Whether a list of card brands has one or none. */
+function isShort(response: SandboxResponse): boolean {
+  const { body } = response
+  const data = isObject(body) ? body.data : undefined
+  return isServed(response) && Array.isArray(data) && data.length < 2
+}
+
+/** Defects that answer valid requests with 500 or 501 (A69). */
+export const failures = {
+  'short-lists-of-brands-fail': breaks('C264')
+    .titled('Fails to list the card brands of an account that has fewer than two.')
+    .fails('card-brands/list', isShort),
+  'known-accounts-fail': breaks('C262')
+    .titled('Fails to read every account, with a page.')
+    .fails('accounts/retrieve', isServed, { raw: '<h1>Internal Server Error</h1>' }),
+  'webhooks-not-listed-yet': breaks('C273')
+    .titled('Returns 501 for the list of webhooks, and serves each webhook.')
+    .fails('webhooks/list', isServed, { status: 501 }),
+  'updates-of-accounts-fail': breaks('C263')
+    .titled('Fails to start any update of an account.')
+    .fails('updates/create', isServed),
+  'forced-failure-fails': breaks('C236', 'C271')
+    .titled('Fails to force a payment to failed.')
+    .fails(
+      'payments/simulate',
+      (response: SandboxResponse, { body }: Call) =>
+        isServed(response) && valueAt(body, '/status') === 'failed',
+    ),
+}
