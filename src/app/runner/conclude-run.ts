@@ -85,7 +85,7 @@ export function concludeRun(
     }),
     showing: showingIn(concluded, profile),
     beyond: clausesBeyond(target, standsFor),
-    provers: standsFor.map((loaded) => ({
+    testers: standsFor.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),

@@ -37,7 +37,7 @@ function costOf(loaded: LoadedScenario): number {
  * The scenarios that have all items that any of them has, with few requests, without those that the others make needless; by default
  * an item is a clause that a scenario tests.
  */
-export function coverOf(
+export function fewestWith(
   scenarios: readonly LoadedScenario[],
   itemsOf: (loaded: LoadedScenario) => readonly string[] = reachedBy,
 ): readonly LoadedScenario[] {
@@ -66,7 +66,7 @@ export function coverOf(
  */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
   const [together = [], ...later] = inPhases(scenarios)
-  const first = coverOf(together)
+  const first = fewestWith(together)
   const isFirst = new Set(first)
   return [...first, ...together.filter((loaded) => !isFirst.has(loaded)), ...later.flat()]
 }

@@ -16,7 +16,7 @@ import {
   suitesFolder,
 } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
-import { clausesFirst, coverOf } from './cover.ts'
+import { clausesFirst, fewestWith } from './cover.ts'
 import { startEmbedded, testTarget } from './index.ts'
 import { prepare } from './prepare.ts'
 import { addedTo, quickOf } from './quick.ts'
@@ -116,7 +116,7 @@ test('a quick run adds scenarios for what those that passed did not test, unless
 })
 
 test('no scenario of a cover is needless', () => {
-  const cover = coverOf(all)
+  const cover = fewestWith(all)
   for (const one of cover) {
     const others = clausesIn(cover.filter((other) => other !== one))
     expect(

@@ -12,7 +12,7 @@ import {
   usedBy,
 } from '../../sources/scenario/index.ts'
 import { isAction, type Target } from '../../sources/target/index.ts'
-import { coverOf, greedy } from './cover.ts'
+import { fewestWith, greedy } from './cover.ts'
 import { type Circumstances, forecastOf } from './forecast.ts'
 
 /**
@@ -45,10 +45,10 @@ export function quickOf(
   const leftIn = (loaded: LoadedScenario) => itemsOf(loaded).filter((item) => !met.has(item))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
-  add(coverOf(isSure ? able : runs, itemsOf))
-  if (!isSure) add(coverOf(mayRun, leftIn))
+  add(fewestWith(isSure ? able : runs, itemsOf))
+  if (!isSure) add(fewestWith(mayRun, leftIn))
   // What a configuration can change is the better reason.
-  for (const some of [blocked, skipped]) add(coverOf(some, leftIn))
+  for (const some of [blocked, skipped]) add(fewestWith(some, leftIn))
   add(mostPowerful(able, chosen, target))
   return asked.filter((loaded) => chosen.has(loaded))
 }
@@ -153,5 +153,5 @@ export function addedTo(
   )
   const forecast = forecastOf(asked, target, circumstances)
   const others = asked.filter(({ id }) => !begun.has(id) && /run/.test(forecast.get(id)!))
-  return coverOf(others, (loaded) => reachedBy(loaded).filter((clause) => left.has(clause)))
+  return fewestWith(others, (loaded) => reachedBy(loaded).filter((clause) => left.has(clause)))
 }

@@ -1,5 +1,5 @@
 import type { SuiteError } from '../../base/errors/index.ts'
-import type { RunFacts } from '../../core/evidence/index.ts'
+import type { RunInputs } from '../../core/evidence/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { ScenarioResult } from '../../core/run/index.ts'
 import type { ReporterName } from '../../output/report/index.ts'
@@ -80,7 +80,7 @@ export interface TestSettings
   /** Tests every clause that a whole run would test, with the few requests that find most. */
   readonly quick?: boolean | undefined
   /** When each clause that the run must test again was last tested, by its address. */
-  readonly mustStillCover?: RunFacts['mustStillCover']
+  readonly mustStillCover?: RunInputs['mustStillCover']
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
   /** Where the responses come from, and whether they are recorded; by default live. */

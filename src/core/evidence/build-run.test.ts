@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { clauses } from '../contract/index.ts'
 import { planClauses } from './build-run.ts'
 
-const provers = [
+const testers = [
   { id: 'payments/cancel/one', proves: ['payments/cancel#answer', 'gaps/limits#rates'] },
 ]
 
 test('a whole run plans every clause that can be tested, whether a scenario declares it or not', () => {
-  const planned = planClauses(provers)
+  const planned = planClauses(testers)
   expect(planned).toContainEqual({
     id: 'payments/cancel#answer',
     origin: 'C270',
@@ -21,12 +21,12 @@ test('a whole run plans every clause that can be tested, whether a scenario decl
 
 test('a clause that no HTTP client can test is not planned', () => {
   expect(clauses['authentication/key#sent'].excluded).toBeDefined()
-  const ids = planClauses(provers).map(({ id }) => id)
+  const ids = planClauses(testers).map(({ id }) => id)
   expect(ids).not.toContain('authentication/key#sent')
 })
 
 test('a run of some scenarios plans what they declare and what they touched, gaps left out', () => {
   const touched = new Set(['payments/cancel#id', 'gaps/events#types'])
-  const ids = planClauses(provers, touched).map(({ id }) => id)
+  const ids = planClauses(testers, touched).map(({ id }) => id)
   expect(ids).toEqual(['payments/cancel#answer', 'payments/cancel#id'])
 })

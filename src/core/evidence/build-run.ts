@@ -17,14 +17,14 @@ import {
   type Level,
   type PlannedClause,
   type PlannedRun,
-  type Prover,
   type Run,
+  type Tester,
 } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
 import { warnOfRandom } from './repeated.ts'
 
 /** What is known of a run besides its evidence. */
-export interface RunFacts
+export interface RunInputs
   extends Pick<
       Run,
       'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes' | 'concurrency'
@@ -60,7 +60,7 @@ const unknown = {
 } as const
 
 /** Builds the run from what was seen and what was planned. */
-export function buildRun(evidence: Evidence, facts: RunFacts): Run {
+export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   const { repeated, notOfApi = [], obstacles = [], setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const {
@@ -73,16 +73,16 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     recordings,
     hashes,
     concurrency,
-  } = facts
-  const { scenarios = [], allScenarios = scenarios.length, profile } = facts
+  } = inputs
+  const { scenarios = [], allScenarios = scenarios.length, profile } = inputs
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
-  const planned = plannedClauses(facts, evidence, findings)
+  const planned = plannedClauses(inputs, evidence, findings)
   const ownOperations = Object.values(operations).filter(({ since }) => since <= rules)
-  const { quick, mustStillCover } = facts
+  const { quick, mustStillCover } = inputs
   const conclusion = conclude({
     ...unknown,
-    ...{ ...facts, obstacles },
+    ...{ ...inputs, obstacles },
     target: target.name,
     version: { asked: apiVersion, rules },
     clauses: planned,
@@ -132,14 +132,14 @@ function withNames(counts: Counts, all: readonly Operation[]): Counts {
  * touched.
  */
 function plannedClauses(
-  { scenarios = [], provers = [], allScenarios = scenarios.length, profile, beyond }: RunFacts,
+  { scenarios = [], testers = [], allScenarios = scenarios.length, profile, beyond }: RunInputs,
   { reached }: Evidence,
   found: readonly Finding[],
 ) {
-  const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
+  const isPartial = Math.max(scenarios.length, testers.length) < allScenarios
   const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
   const claimed = profile && clausesOf(profile)
-  return planClauses(provers, claimed ?? (isPartial ? touched : undefined)).filter(
+  return planClauses(testers, claimed ?? (isPartial ? touched : undefined)).filter(
     ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !beyond?.has(id)),
   )
 }
@@ -185,11 +185,11 @@ const limitOf: Readonly<Record<Run['command'], string>> = {
  * the scenarios.
  */
 export function planClauses(
-  provers: readonly Prover[],
+  testers: readonly Tester[],
   only?: ReadonlySet<string>,
 ): PlannedClause[] {
   const declaring = Map.groupBy(
-    provers.flatMap(({ id, proves }) => proves.map((clause) => ({ id, clause }))),
+    testers.flatMap(({ id, proves }) => proves.map((clause) => ({ id, clause }))),
     ({ clause }) => clause,
   )
   return testableClauses

@@ -32,7 +32,7 @@ function got(path: string, value: unknown, more: Partial<Exchange['request']> = 
 
 /** Its id is not the one that was asked for: one violation, and no more. */
 const wrong = (n: number) => got(`/merchants/mch_${n}`, merchant)
-const facts = {
+const inputs = {
   command: 'check',
   target: { name: 'it', baseUrl: base },
   apiVersion: latestApiVersion,
@@ -174,7 +174,7 @@ test('a secret met anywhere stands nowhere in the run, not even in what came bef
     expected: '+15551000006',
     actual: '',
   })
-  const text = JSON.stringify(buildRun(collector.evidence(), facts))
+  const text = JSON.stringify(buildRun(collector.evidence(), inputs))
   expect(text).toContain('was refused')
   expect(text).not.toMatch(/sk_odd_secret|15551000006/)
 })
@@ -182,7 +182,7 @@ test('a secret met anywhere stands nowhere in the run, not even in what came bef
 test('a finished run plans every testable clause, and keeps only what was covered', () => {
   const collector = ofFile()
   collector.add(wrong(1), { entry: 0 })
-  const run = buildRun(collector.evidence(), facts)
+  const run = buildRun(collector.evidence(), inputs)
   expect(run).toMatchObject({ command: 'check', verdict: 'incomplete', durationMs: 5 })
   expect(run.counts).toMatchObject({ exchanges: 1, operations: { tested: 1 } })
   const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict
@@ -194,7 +194,7 @@ test('nothing broken is incomplete where the sources say so; something broken ne
   const run = (n: number) => {
     const collector = ofFile()
     collector.add(wrong(n), { entry: 0 })
-    return buildRun(collector.evidence(), { ...facts, problems: ['A file broke off.'] })
+    return buildRun(collector.evidence(), { ...inputs, problems: ['A file broke off.'] })
   }
   expect(run(1)).toMatchObject({
     verdict: 'incomplete',
@@ -208,7 +208,7 @@ test('calls are counted by operation, with or without a response, whether their 
   for (let n = 0; n < 5; n++) collector.add(got('/merchants/mch_1', merchant))
   const failure = { code: 'ECONNRESET', message: 'The connection was reset.' }
   collector.add({ ...got('/merchants/mch_1', merchant), response: null, failure })
-  const { counts, exchanges } = buildRun(collector.evidence(), facts)
+  const { counts, exchanges } = buildRun(collector.evidence(), inputs)
   expect(exchanges.length).toBeLessThan(5)
   expect(counts).toMatchObject({
     exchanges: 5,

@@ -1,4 +1,4 @@
-export { buildRun, dayOf, type RunFacts } from './build-run.ts'
+export { buildRun, dayOf, type RunInputs } from './build-run.ts'
 export { Collector, type CollectorOptions } from './collector.ts'
 export { type Evidence, joinEvidence, noEvidence, openJoin } from './evidence.ts'
 export { asFlip } from './hints.ts'

@@ -10,7 +10,7 @@ import {
   patternOf,
   shownCall,
 } from '../redaction/index.ts'
-import { FieldStats, type Scope } from './field-stats.ts'
+import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import type { Observation } from './place.ts'
 
@@ -53,20 +53,20 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   }
 }
 
-function observe(all: FieldStats, sent: SeenExchange, scope: Scope): void {
+function observe(all: FieldStats, sent: SeenExchange, noting: Noting): void {
   const { exchange, operation, path, scenario } = sent
   const { request, response } = exchange
   const row = operationOf(operation)
   const wire = shownCallOf(request.method, path, row?.path)
   const version = otherVersionOf(sent)
   const named = row === undefined ? wire : `${row.method} ${row.path}`
-  const call = all.within(version === undefined ? named : `${named} at version ${version}`, scope)
-  const statuses = call?.within('status', scope)?.within(scenario, scope)
+  const call = all.within(version === undefined ? named : `${named} at version ${version}`, noting)
+  const statuses = call?.within('status', noting)?.within(scenario, noting)
   const status = response === null ? noResponse : String(response.status)
   statuses?.note(`status=${status}`)
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
-  if (response !== null) addResponse(call, { exchange, response, row }, scope)
+  if (response !== null) addResponse(call, { exchange, response, row }, noting)
 }
 
 interface Answered {
@@ -75,22 +75,22 @@ interface Answered {
   readonly row: ReturnType<typeof operationOf>
 }
 
-function addResponse(call: FieldStats, { exchange, response, row }: Answered, scope: Scope) {
-  const { isRefusal } = scope
+function addResponse(call: FieldStats, { exchange, response, row }: Answered, noting: Noting) {
+  const { isRefusal } = noting
   const { request, durationMs } = exchange
   const { status, body } = response
   const kind = isRefusal ? String(status) : success
   const part = (section: string, field?: Field) =>
-    call.within(`${section} ${kind}`, scope, field, { path: [] })
-  addHeaders(part('header'), response, scope)
+    call.within(`${section} ${kind}`, noting, field, { path: [] })
+  addHeaders(part('header'), response, noting)
   // Calls that set up a target say nothing of how fast the API is.
   if (row !== undefined && !isRefusal && durationMs > 0) call.note(`time=${timeOf(durationMs)}`)
   const schema = isRefusal ? undefined : row?.response
   if (body.kind === 'json') {
-    part('body', schema && fieldAt(schema, []))?.add(body.value, scope)
+    part('body', schema && fieldAt(schema, []))?.add(body.value, noting)
   }
   if (!isRefusal && request.body.kind === 'json') {
-    part('request')?.add(request.body.value, scope)
+    part('request')?.add(request.body.value, noting)
   }
 }
 
@@ -117,7 +117,7 @@ const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSO
 function addHeaders(
   place: FieldStats | undefined,
   { headers, body }: Response,
-  scope: Scope,
+  noting: Noting,
 ): void {
   if (place === undefined) return
   place.note('type=object')
@@ -125,12 +125,12 @@ function addHeaders(
   if (body.kind !== 'unknown') place.note(`body=${bodyWords[body.kind]}`)
   for (const name in headers) {
     if (isPassing(name)) continue
-    const header = place.within(scope.hide.header(name), scope)
+    const header = place.within(noting.hide.header(name), noting)
     header?.note('type=header')
     const value = headers[name]!
     const aspect = aspectOfHeader(name)
     if (value === '(not kept)' || aspect === '') continue
-    for (const fact of factsOfHeader(aspect, scope.hide.headerValue(name, value))) {
+    for (const fact of factsOfHeader(aspect, noting.hide.headerValue(name, value))) {
       header?.note(fact)
     }
   }

@@ -7,7 +7,7 @@ import { Orders } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
 import { describeText, isWord } from './texts.ts'
 
-export interface Scope {
+export interface Noting {
   readonly isRefusal: boolean
   /** The record that is being looked at: its id, or what only this exchange has. */
   record: string
@@ -67,7 +67,7 @@ export class FieldStats implements Place {
   /** Gets the place of a name in this one; opens it if there is none, and undefined if there is no room for it. */
   within(
     name: string,
-    { room }: Pick<Scope, 'room'>,
+    { room }: Pick<Noting, 'room'>,
     field?: Field,
     { isSecret = false, path }: { isSecret?: boolean; path?: readonly string[] } = {},
   ): FieldStats | undefined {
@@ -79,20 +79,20 @@ export class FieldStats implements Place {
     return member
   }
 
-  add(value: unknown, scope: Scope): void {
+  add(value: unknown, noting: Noting): void {
     if (this.#records.size < comparedLimits.records) {
       const { size } = this.#records
-      this.#records.add(idOf(value) ?? scope.record)
+      this.#records.add(idOf(value) ?? noting.record)
       if (this.#records.size > size) this.note('record=different')
     }
-    if (typeof value === 'string') this.#addText(value, scope)
-    else if (typeof value === 'number') this.#addNumber(value, scope)
-    else if (Array.isArray(value)) this.#addItems(value, scope)
-    else if (isObject(value)) this.#addMembers(value, scope)
+    if (typeof value === 'string') this.#addText(value, noting)
+    else if (typeof value === 'number') this.#addNumber(value, noting)
+    else if (Array.isArray(value)) this.#addItems(value, noting)
+    else if (isObject(value)) this.#addMembers(value, noting)
     else this.note(value === null ? 'null=null' : `boolean=${value}`)
   }
 
-  #addText(text: string, { isRefusal, hide }: Scope): void {
+  #addText(text: string, { isRefusal, hide }: Noting): void {
     const known = this.#texts.get(text)
     if (known !== undefined) {
       known.times++
@@ -111,7 +111,7 @@ export class FieldStats implements Place {
     for (const fact of facts) this.note(fact)
   }
 
-  #addNumber(value: number, { isRefusal, hide }: Scope): void {
+  #addNumber(value: number, { isRefusal, hide }: Noting): void {
     if (!Number.isInteger(value)) {
       const digits = String(value).replace(/^[^.]*\.?/, '').length
       this.note('number=fraction')
@@ -128,50 +128,50 @@ export class FieldStats implements Place {
     this.note(`code=${isKind && shown.length <= 6 ? shown : hide.word(shown)}`)
   }
 
-  #addItems(items: readonly unknown[], scope: Scope): void {
+  #addItems(items: readonly unknown[], noting: Noting): void {
     this.note(items.length > 0 ? 'list=some' : 'list=none')
     this.note(`length=${items.length}`)
     if (items.length === 0) return
-    const nameOf = (name: string) => scope.hide.member([...this.#path, '*'], name)
+    const nameOf = (name: string) => noting.hide.member([...this.#path, '*'], name)
     for (const fact of this.#orders.factsOf(items, nameOf)) this.note(fact)
-    const place = this.within('*', scope, this.field?.items)
-    for (const item of items) place?.add(item, scope)
+    const place = this.within('*', noting, this.field?.items)
+    for (const item of items) place?.add(item, noting)
   }
 
-  #addMembers(record: Json, scope: Scope): void {
+  #addMembers(record: Json, noting: Noting): void {
     const isMap = this.field?.values !== undefined
-    const { record: around } = scope
-    scope.record = idOf(record) ?? around
+    const { record: around } = noting
+    noting.record = idOf(record) ?? around
     let count = 0
     for (const name in record) {
       count++
       const known = isMap ? undefined : this.members.get(name)
-      const member = known ?? this.#memberOf(name, isMap, scope)
-      member?.add(record[name], scope)
+      const member = known ?? this.#memberOf(name, isMap, noting)
+      member?.add(record[name], noting)
     }
-    scope.record = around
+    noting.record = around
     this.note(isMap ? `map=${count > 0 ? 'some' : 'none'}` : 'type=object')
   }
 
-  #memberOf(name: string, isMap: boolean, scope: Scope): FieldStats | undefined {
+  #memberOf(name: string, isMap: boolean, noting: Noting): FieldStats | undefined {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = this.#path.length === 0 && name === 'data' && known === undefined
-    const isFree = this.#noteName(name, known, isMap && !isWrapped, scope)
+    const isFree = this.#noteName(name, known, isMap && !isWrapped, noting)
     const isBeyond = isFree || this.members.size >= comparedLimits.members
-    const key = isBeyond ? '*' : scope.hide.member(this.#path, name)
+    const key = isBeyond ? '*' : noting.hide.member(this.#path, name)
     const field = isWrapped ? this.field : (known ?? this.field?.values)
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
     const isSecret = field?.secret !== undefined || isNamedSo
     // In a path, `*` is an item of a list. What stands in an entry of a map is named as freely as the entry.
-    return this.within(key, scope, field, {
+    return this.within(key, noting, field, {
       isSecret,
       path: [...this.#path, isBeyond ? '-' : name],
     })
   }
 
   /** Notes the name of an entry of a map, which differs from record to record; returns whether the name is free. */
-  #noteName(name: string, known: Field | undefined, isEntry: boolean, { hide }: Scope): boolean {
+  #noteName(name: string, known: Field | undefined, isEntry: boolean, { hide }: Noting): boolean {
     // A name that the contract uses always names the same thing, also in a map.
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)

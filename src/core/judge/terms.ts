@@ -15,7 +15,7 @@ export interface Clause {
   readonly why?: string
   /** What a target does that ignores this advice, as half a sentence for the headline: a count would hide how grave it is. */
   readonly alarm?: string
-  /** No delay excuses a violation: the clause says to whom records belong, or who may read them. */
+  /** No delay appliesTo a violation: the clause says to whom records belong, or who may read them. */
   readonly immediate?: true
   /** What besides the API may break it, as a sentence. */
   readonly hint?: string

@@ -1,29 +1,29 @@
 import { countFindings } from './count.ts'
 import type { Events, PlannedClause } from './events.ts'
-import { covers, isValid, mayBeUntested } from './exemptions.ts'
+import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
 import { homeOf, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What the verdict on a clause depends on. */
-type ClauseFacts = Omit<Events, 'findings'> & { readonly findings: readonly ReportedFinding[] }
+type ClauseInputs = Omit<Events, 'findings'> & { readonly findings: readonly ReportedFinding[] }
 
 /** Returns one verdict for every planned clause, and for every other clause with a violation or a warning. */
 export function concludeClauses(
   planned: readonly PlannedClause[],
-  facts: ClauseFacts,
+  inputs: ClauseInputs,
 ): readonly ClauseResult[] {
-  const breachesOf = Map.groupBy(facts.findings.filter(isBreach), ({ clause }) => clause)
+  const breachesOf = Map.groupBy(inputs.findings.filter(isBreach), ({ clause }) => clause)
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...breachesOf]
     .filter(([id]) => !known.has(id))
     .map(([id, [first]]) => {
-      return { id, origin: first!.origin, level: facts.levelOf(id), scenarios: [] }
+      return { id, origin: first!.origin, level: inputs.levelOf(id), scenarios: [] }
     })
-  const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
-  const around = { scenarios, refusals: refusalsOf(planned, facts) }
+  const scenarios = new Map(inputs.scenarios.map((scenario) => [scenario.id, scenario]))
+  const around = { scenarios, refusals: refusalsOf(planned, inputs) }
   return [...planned, ...unplanned].map((clause) =>
-    concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, around),
+    concludeClause(clause, breachesOf.get(clause.id) ?? [], inputs, around),
   )
 }
 
@@ -40,9 +40,9 @@ interface Around {
  */
 function refusalsOf(
   planned: readonly PlannedClause[],
-  { scenarios, provers = [], gaps, today }: ClauseFacts,
+  { scenarios, testers = [], gaps, today }: ClauseInputs,
 ): Around['refusals'] {
-  const declared = new Map(provers.map(({ id, proves }) => [id, proves]))
+  const declared = new Map(testers.map(({ id, proves }) => [id, proves]))
   const refused = scenarios.filter(
     ({ refused, outcome }) => refused && (outcome === 'blocked' || outcome === 'errored'),
   )
@@ -66,16 +66,16 @@ export function isBreach({ severity }: Pick<Finding, 'severity'>): boolean {
 function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
-  facts: ClauseFacts,
+  inputs: ClauseInputs,
   { scenarios, refusals }: Around,
 ): ClauseResult {
   const { scenarios: _, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
-    return { ...head, verdict, reason: describeBreaches(breaches, facts) }
+    return { ...head, verdict, reason: describeBreaches(breaches, inputs) }
   }
-  const waiver = breaches.flatMap((finding) => waiverOf(finding, facts) ?? [])[0]
+  const waiver = breaches.flatMap((finding) => waiverOf(finding, inputs) ?? [])[0]
   if (waived > 0 && waiver !== undefined) {
     const { expires, owner, reason: why } = waiver
     const until = `waived until ${expires} by ${owner}: ${why}`
@@ -83,14 +83,14 @@ function concludeClause(
   }
   const { id } = head
   const refusal = refusals.get(id)
-  const isReached = facts.reached.has(id)
+  const isReached = inputs.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
   const {
     reason = '',
     remedy,
     failed,
-  } = isReached && refusal ? refusal : reasonOf(id, facts, scenarios)
-  const isAccepted = mayBeUntested(id, facts.gaps, facts.today)
+  } = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
+  const isAccepted = mayBeUntested(id, inputs.gaps, inputs.today)
   return {
     ...head,
     verdict: 'unreached',
@@ -102,16 +102,16 @@ function concludeClause(
 }
 
 /** Why a clause was not tested. Where nothing was, that is why. */
-function reasonOf(id: string, facts: ClauseFacts, scenarios: Around['scenarios']): WhyUntested {
-  const { untested, provers = [], shownAt, showing } = facts
+function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {
+  const { untested, testers = [], shownAt, showing } = inputs
   if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.` }
-  const home = homeOf(id, provers)
+  const home = homeOf(id, testers)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
   return whyUntested(home, scenarios.get(home?.id ?? ''), seen)
 }
 
 /** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */
-function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFacts): string {
+function describeBreaches(breaches: readonly ReportedFinding[], inputs: ClauseInputs): string {
   const { violation, warning, waived } = countFindings(breaches)
   const figures = [
     ...(violation > 0 ? [countOf(violation, 'violation')] : []),
@@ -119,12 +119,12 @@ function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFac
   ]
   const besides = waived > 0 ? `; ${countOf(waived, 'more finding')} waived` : ''
   const open = breaches.filter((finding) => !finding.waived)
-  const expired = facts.waivers.find((waiver) => open.some((finding) => covers(waiver, finding)))
+  const expired = inputs.waivers.find((one) => open.some((finding) => appliesTo(one, finding)))
   const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
   return `${listOf(figures)}${besides}${why}.`
 }
 
-function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Waiver | undefined {
+function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseInputs): Waiver | undefined {
   if (!finding.waived) return undefined
-  return waivers.find((waiver) => isValid(waiver, today) && covers(waiver, finding))
+  return waivers.find((waiver) => isValid(waiver, today) && appliesTo(waiver, finding))
 }

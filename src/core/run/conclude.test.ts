@@ -10,18 +10,18 @@ test('a finding has the same id in the next run, whatever its text, its scenario
 })
 
 test('a warning that is too grave for a figure is named in the headline, unless it is waived', () => {
-  const facts = {
+  const inputs = {
     ...events,
     alarmOf: () => 'it responds without a valid key',
     findings: Array(2).fill({ ...finding, severity: 'warning' as const }),
   }
-  expect(conclude(facts).headline).toEqual({
+  expect(conclude(inputs).headline).toEqual({
     mark: '✓',
     text: 'CONFORMANT: mock keeps 0 of the 1 clause of the contract, with 1 warning: it responds without a valid key (2 calls).',
     alarm: 'it responds without a valid key (2 calls)',
   })
-  expect(conclude({ ...facts, waivers: [waiver] }).headline.text).not.toContain('key')
-  expect(conclude({ ...facts, findings: [] }).headline).not.toHaveProperty('alarm')
+  expect(conclude({ ...inputs, waivers: [waiver] }).headline.text).not.toContain('key')
+  expect(conclude({ ...inputs, findings: [] }).headline).not.toHaveProperty('alarm')
 })
 
 test('the id of a finding is short, however long the names that the target sends', () => {
@@ -46,7 +46,7 @@ test('the level of a clause that was not planned is its own, whatever its findin
 test('the headline keeps broken clauses that are claimed apart from other ones', () => {
   const [clause] = events.clauses
   const own = [clause!.id, 'a/b#d', 'a/b#e', 'a/b#f']
-  const facts = {
+  const inputs = {
     ...events,
     profile: { names: ['a'], parts: [{ name: 'a', clauses: own }], operations: [3] },
     clauses: own.map((id) => ({ ...clause!, id })),
@@ -55,13 +55,13 @@ test('the headline keeps broken clauses that are claimed apart from other ones',
     all: { operations: 1, scenarios: 0, clauses: 9 },
   }
   const other = { ...finding, clause: 'x/y#z' }
-  expect(conclude({ ...facts, findings: [other] })).toMatchObject({
+  expect(conclude({ ...inputs, findings: [other] })).toMatchObject({
     ...{ verdict: 'nonconformant', exitCode: 1 },
     headline: {
       text: 'NONCONFORMANT: mock breaks 1 clause outside of profile a with responses of its operations, and keeps 2 of the 4 clauses of profile a; 1 accepted as untested, 1 not tested.',
     },
   })
-  expect(conclude({ ...facts, findings: [other, finding] }).headline.text).toBe(
+  expect(conclude({ ...inputs, findings: [other, finding] }).headline.text).toBe(
     'NONCONFORMANT: mock breaks 1 of the 4 clauses of profile a, and 1 clause outside of it; 1 accepted as untested, 1 not tested.',
   )
 })
@@ -142,21 +142,21 @@ test('a version that is not known is named in the headline, with the version by 
 
 test('a clause that was tested before and is not any more ends with 1, unless it is accepted as untested', () => {
   const lastTested = '2025-07-03T00:00:00.000Z'
-  const facts = {
+  const inputs = {
     ...events,
     reached: new Set<string>(),
     lastTested: new Map([['a/b#c', lastTested]]),
   }
-  const lost = conclude({ ...facts, reached: new Set(['x']), allowIncomplete: true })
+  const lost = conclude({ ...inputs, reached: new Set(['x']), allowIncomplete: true })
   expect(lost).toMatchObject({
     exitCode: 1,
     headline: { mark: '!', text: expect.stringContaining('; 1 clause no longer tested') },
     noLongerTested: [{ clause: 'a/b#c', lastTested, reason: expect.any(String) }],
   })
   const gaps = [{ clause: 'a/b#c', reason: 'No data.' }]
-  expect(conclude({ ...facts, gaps }).noLongerTested).toBeUndefined()
-  expect(conclude({ ...facts, interrupted: true }).noLongerTested).toBeUndefined()
-  expect(conclude({ ...events, lastTested: facts.lastTested }).exitCode).toBe(0)
+  expect(conclude({ ...inputs, gaps }).noLongerTested).toBeUndefined()
+  expect(conclude({ ...inputs, interrupted: true }).noLongerTested).toBeUndefined()
+  expect(conclude({ ...events, lastTested: inputs.lastTested }).exitCode).toBe(0)
 })
 
 test('--allow-incomplete says how many scenarios were blocked', () => {
@@ -171,7 +171,7 @@ test('--allow-incomplete says how many scenarios were blocked', () => {
   const result = conclude({
     ...events,
     clauses: [...events.clauses, second],
-    provers: [...events.provers!, { id: 'a/b/two', proves: ['a/b#d'] }],
+    testers: [...events.testers!, { id: 'a/b/two', proves: ['a/b#d'] }],
     scenarios: [
       blocked('a/b/two', 'merchant'),
       blocked('a/b/x', 'event'),
@@ -187,7 +187,7 @@ test('--allow-incomplete says how many scenarios were blocked', () => {
 test('a clause that another scenario showed is untested where its own was refused, unless it may be', () => {
   const [clause] = events.clauses
   const clauses = [clause!, { ...clause!, id: 'a/b#d' }]
-  const provers = [
+  const testers = [
     { id: 'a/b/one', proves: ['a/b#d', 'a/b#c'] },
     { id: 'a/b/two', proves: ['a/b#c'] },
   ]
@@ -197,7 +197,7 @@ test('a clause that another scenario showed is untested where its own was refuse
   const concluded = (shown: readonly string[], more = {}, gaps: readonly AcceptedGap[] = []) => {
     const other = { ...scenario, id: 'a/b/two', outcome: 'passed', reached: shown } as const
     const scenarios = [{ ...refused, ...more }, other]
-    return conclude({ ...events, clauses, provers, reached, scenarios, gaps })
+    return conclude({ ...events, clauses, testers, reached, scenarios, gaps })
   }
   expect(concluded(['a/b#c', 'a/b#d'])).toMatchObject({
     ...{ verdict: 'incomplete', exitCode: 3 },

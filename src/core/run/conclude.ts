@@ -65,12 +65,12 @@ export function conclude(events: Events) {
     ),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
-    scenarios: scenarios.map(withoutFacts),
+    scenarios: scenarios.map(asReported),
   }
 }
 
 /** A result without what only the conclusion needs. */
-function withoutFacts({
+function asReported({
   lacks: _,
   refused: __,
   failed: ___,

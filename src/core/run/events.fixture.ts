@@ -6,7 +6,7 @@ export const events: Events = {
   version: { asked: '2025-07-04', rules: '2025-07-04' },
   target: 'mock',
   clauses: [{ id: 'a/b#c', origin: 'C1', level: 'rule', scenarios: ['a/b/one'] }],
-  provers: [{ id: 'a/b/one', proves: ['a/b#c'] }],
+  testers: [{ id: 'a/b/one', proves: ['a/b#c'] }],
   scenarios: [],
   findings: [],
   levelOf: () => 'rule',

@@ -27,7 +27,7 @@ export interface PlannedClause {
 }
 
 /** A scenario that may test clauses. */
-export interface Prover {
+export interface Tester {
   readonly id: string
   /** The clauses that it declares to test, in its order. */
   readonly proves: readonly string[]
@@ -87,7 +87,7 @@ export interface Events extends FindingRules {
   /** What else puts a clause to the test. */
   readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
   /** The scenarios of the run, or of the whole run that a quick one stands for. */
-  readonly provers?: readonly Prover[] | undefined
+  readonly testers?: readonly Tester[] | undefined
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */

@@ -99,8 +99,8 @@ test('a waiver is warned of fourteen days before its last day, and on it', () =>
 test('a run that tests a clause in part does not show whether its waiver is needed', () => {
   const ended = { ...scenario, outcome: 'passed' } as const
   const late = { ...waiver, expires: '2026-07-04' }
-  const stateIn = (facts: Partial<Events>) =>
-    conclude({ ...events, scenarios: [ended], waivers: [late], ...facts }).waivers[0]!.state
+  const stateIn = (inputs: Partial<Events>) =>
+    conclude({ ...events, scenarios: [ended], waivers: [late], ...inputs }).waivers[0]!.state
   expect(stateIn({})).toBe('stale')
   expect(stateIn({ scenarios: [{ ...ended, outcome: 'blocked' }] })).toBe('unused')
   expect(stateIn({ all: { operations: 1, scenarios: 2, clauses: 1 } })).toBe('unused')

@@ -14,7 +14,7 @@ import { countOf } from './words.ts'
 const noticeDays = 14
 
 /** Whether a finding is at the place that a waiver names: its clause, operation and pointer. */
-export function covers(
+export function appliesTo(
   waiver: Waiver,
   finding: Pick<Finding, 'clause' | 'operation' | 'pointer'>,
 ): boolean {
@@ -71,7 +71,7 @@ function stateOfWaiver(
   breaches: readonly ReportedFinding[],
   isTested: IsTested,
 ): 'applied' | 'stale' | 'unused' {
-  if (breaches.some((finding) => covers(waiver, finding))) return 'applied'
+  if (breaches.some((finding) => appliesTo(waiver, finding))) return 'applied'
   const isStale = addressesOf(waiver).every((address) => isTested(address, waiver.operation))
   return isStale ? 'stale' : 'unused'
 }

@@ -4,8 +4,8 @@ import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
-/** The facts that the headline and the reason state. */
-interface HeadlineFacts
+/** What the headline and the reason state. */
+interface HeadlineInputs
   extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all' | 'obstacles'>,
     Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
   /** The warnings that the headline spells out, as half sentences. */
@@ -21,52 +21,52 @@ interface HeadlineFacts
 }
 
 /** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */
-export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, untested, alarms, lost, obstacles = [] } = facts
+export function headlineOf(inputs: HeadlineInputs): Headline {
+  const { target, verdict, untested, alarms, lost, obstacles = [] } = inputs
   const notes = notesOn(obstacles)
   const word = verdict.toUpperCase()
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `${word}. Nothing was tested: ${[untested, ...notes].join('; ')}.` }
   }
   // The reason is the next line.
-  if (verdict === 'incomplete' && facts.counts.exchanges === 0 && facts.problems.length > 0) {
+  if (verdict === 'incomplete' && inputs.counts.exchanges === 0 && inputs.problems.length > 0) {
     return { mark: '!', text: `${word}. Nothing was tested.` }
   }
-  const figures = [...gapsOf(facts), ...shareOf(facts)]
+  const figures = [...gapsOf(inputs), ...shareOf(inputs)]
   const said = [
-    sentences[verdict](facts),
+    sentences[verdict](inputs),
     ...(figures.length > 0 ? [figures.join(', ')] : []),
     ...notes,
   ]
   return {
     mark: markOf(verdict, lost),
-    text: `${word}: ${target} ${said.join('; ')}${notesOf(facts)}.`,
+    text: `${word}: ${target} ${said.join('; ')}${notesOf(inputs)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms.map(({ text }) => text)) }),
   }
 }
 
 /** The sentence of each verdict, without the name of the target. */
-const sentences: Readonly<Record<Run['verdict'], (facts: HeadlineFacts) => string>> = {
-  conformant: (facts) => `keeps ${partOf(facts.counts.clauses.kept, facts)}`,
-  nonconformant(facts) {
-    const { counts, brokenBeside } = facts
+const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => string>> = {
+  conformant: (inputs) => `keeps ${partOf(inputs.counts.clauses.kept, inputs)}`,
+  nonconformant(inputs) {
+    const { counts, brokenBeside } = inputs
     const own = counts.clauses.broken - brokenBeside
     const others = countOf(brokenBeside, 'clause')
     if (own === 0) {
-      const where = `outside of ${subjectOf(facts)} with responses of its operations`
-      return `breaks ${others} ${where}, and keeps ${partOf(counts.clauses.kept, facts)}`
+      const where = `outside of ${subjectOf(inputs)} with responses of its operations`
+      return `breaks ${others} ${where}, and keeps ${partOf(counts.clauses.kept, inputs)}`
     }
-    const broken = `breaks ${partOf(own, facts)}`
+    const broken = `breaks ${partOf(own, inputs)}`
     return brokenBeside > 0 ? `${broken}, and ${others} outside of it` : broken
   },
-  incomplete(facts) {
-    const shown = `shows no violation in ${countOf(facts.counts.exchanges, 'exchange')}`
-    return `${shown}; ${partOf(testedOf(facts), facts)} tested`
+  incomplete(inputs) {
+    const shown = `shows no violation in ${countOf(inputs.counts.exchanges, 'exchange')}`
+    return `${shown}; ${partOf(testedOf(inputs), inputs)} tested`
   },
 }
 
 /** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
-function partOf(some: number, { counts, profile, quick, all }: HeadlineFacts): string {
+function partOf(some: number, { counts, profile, quick, all }: HeadlineInputs): string {
   const clauses = profile?.clauses ?? Math.max(all.clauses, sumOf(counts.clauses))
   const whole = countOf(clauses, 'clause')
   const part =
@@ -74,18 +74,18 @@ function partOf(some: number, { counts, profile, quick, all }: HeadlineFacts): s
   return `${part} of ${subjectOf({ profile })}${quick ? ' (quick)' : ''}`
 }
 
-function testedOf({ profile, counts: { clauses } }: HeadlineFacts): number {
+function testedOf({ profile, counts: { clauses } }: HeadlineInputs): number {
   return profile?.tested ?? sumOf(clauses) - clauses.unreached
 }
 
 /** What the verdict is about: `the contract`, `profile payments and entities`; `its profile` where the names are many. */
-function subjectOf({ profile }: Pick<HeadlineFacts, 'profile'>): string {
+function subjectOf({ profile }: Pick<HeadlineInputs, 'profile'>): string {
   if (profile === undefined) return 'the contract'
   return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
 }
 
 /** How many clauses are untested, and how many of these the configuration accepts. */
-function gapsOf({ accepted, verdict, counts }: HeadlineFacts): readonly string[] {
+function gapsOf({ accepted, verdict, counts }: HeadlineInputs): readonly string[] {
   const open = counts.clauses.unreached - accepted
   return [
     ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
@@ -94,7 +94,7 @@ function gapsOf({ accepted, verdict, counts }: HeadlineFacts): readonly string[]
 }
 
 /** How many of the operations or scenarios were tested; nothing where all were, or where the profile or a quick run chose them. */
-function shareOf({ counts, quick, all, profile }: HeadlineFacts): readonly string[] {
+function shareOf({ counts, quick, all, profile }: HeadlineInputs): readonly string[] {
   const { operations, scenarios } = counts
   if (profile !== undefined) return []
   if (operations.tested < operations.all) {
@@ -106,7 +106,7 @@ function shareOf({ counts, quick, all, profile }: HeadlineFacts): readonly strin
 }
 
 /** Warnings, waived clauses, clauses that are no longer tested, and the rules of another version. */
-function notesOf({ counts, alarms, lost, version: { asked, rules } }: HeadlineFacts): string {
+function notesOf({ counts, alarms, lost, version: { asked, rules } }: HeadlineInputs): string {
   const { clauses, findings } = counts
   const waived = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
   // What is spelled out is one warning each, however often it was seen.
@@ -131,8 +131,8 @@ function markOf(verdict: Run['verdict'], lost: number): Headline['mark'] {
 }
 
 /** Returns why the verdict is what it is, in figures that the headline does not give. */
-export function reasonOf(facts: HeadlineFacts): string {
-  const { verdict, counts, problems, completeness, profile } = facts
+export function reasonOf(inputs: HeadlineInputs): string {
+  const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts
   const all = sumOf(clauses)
   const claimed = profile?.clauses ?? all

@@ -1,7 +1,7 @@
 export { isBreach } from './clauses.ts'
 export { conclude } from './conclude.ts'
 export { countClauses, placeOf, timesOf } from './count.ts'
-export type { Events, PlannedClause, PlannedRun, Prover } from './events.ts'
+export type { Events, PlannedClause, PlannedRun, Tester } from './events.ts'
 export { listCalls, obstacleOf, remediesForFailure, sumOfObstacles } from './obstacles.ts'
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'

@@ -1,7 +1,7 @@
 import { isBreach } from './clauses.ts'
 import { placeOf } from './count.ts'
 import type { FindingRules } from './events.ts'
-import { covers, isValid } from './exemptions.ts'
+import { appliesTo, isValid } from './exemptions.ts'
 import { claims } from './profile.ts'
 import type { Finding, ReportedFinding, ScenarioResult } from './run.ts'
 import { countOf, listOf } from './words.ts'
@@ -27,7 +27,7 @@ export function reportFinding(finding: Finding, rules: FindingRules): ReportedFi
   }
   const severity = rules.strict ? 'violation' : finding.severity
   const isWaived = rules.waivers.some(
-    (waiver) => isValid(waiver, rules.today) && covers(waiver, finding),
+    (waiver) => isValid(waiver, rules.today) && appliesTo(waiver, finding),
   )
   return { ...head, severity, ...(isWaived && { waived: true as const }) }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Prover } from './events.ts'
+import type { Tester } from './events.ts'
 import type { Lack, ScenarioResult } from './run.ts'
 import { homeOf, whyUntested } from './why-untested.ts'
 
 const lack = (name: string, kind: Lack['kind'] = 'subject'): Lack => {
   return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.` }
 }
-const declaring = (id: string, ...proves: readonly string[]): Prover => ({ id, proves })
-const reaching = (id: string, more: Partial<Prover> = {}): Prover => {
+const declaring = (id: string, ...proves: readonly string[]): Tester => ({ id, proves })
+const reaching = (id: string, more: Partial<Tester> = {}): Tester => {
   return { id, proves: [], reaches: ['a/b#c'], ...more }
 }
-const home = (...provers: readonly Prover[]) => homeOf('a/b#c', provers)?.id
+const home = (...testers: readonly Tester[]) => homeOf('a/b#c', testers)?.id
 const seen = { shownAt: 'a value at "/x"', shownIn: ['a/b'] }
 const unseen = 'No response showed a value at "/x".'
 

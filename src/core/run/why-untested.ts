@@ -1,4 +1,4 @@
-import type { Prover, Showing } from './events.ts'
+import type { Showing, Tester } from './events.ts'
 import type { Lack, ScenarioResult } from './run.ts'
 import { nounOf, ownerOf } from './words.ts'
 
@@ -14,17 +14,17 @@ export interface WhyUntested {
  * clause that none declares, one whose responses test it. Those of the noun of the clause come before others, then those of its
  * operation, then the one with the fewest needs, then the fewest requests. What does not apply to the target comes last.
  */
-export function homeOf(clause: string, provers: readonly Prover[]): Prover | undefined {
-  const declaring = provers.filter(({ proves }) => proves.includes(clause))
-  const testers =
+export function homeOf(clause: string, testers: readonly Tester[]): Tester | undefined {
+  const declaring = testers.filter(({ proves }) => proves.includes(clause))
+  const able =
     declaring.length > 0
       ? declaring
-      : provers.filter(({ reaches = [] }) => reaches.includes(clause))
-  const ranked = testers.map((prover) => [prover, rankOf(prover, clause)] as const)
+      : testers.filter(({ reaches = [] }) => reaches.includes(clause))
+  const ranked = able.map((tester) => [tester, rankOf(tester, clause)] as const)
   return ranked.toSorted(([, one], [, another]) => compare(one, another))[0]?.[0]
 }
 
-function rankOf({ id, applies = true, needs = 0, requests = 0 }: Prover, clause: string) {
+function rankOf({ id, applies = true, needs = 0, requests = 0 }: Tester, clause: string) {
   return [
     applies ? 0 : 1,
     nounOf(id) === nounOf(clause) ? 0 : 1,
@@ -46,7 +46,7 @@ function compare(one: readonly number[], another: readonly number[]): number {
  * @param result What became of the home; undefined where the run left it out.
  */
 export function whyUntested(
-  home: Prover | undefined,
+  home: Tester | undefined,
   result: ScenarioResult | undefined,
   showing: Showing,
 ): WhyUntested {
@@ -56,7 +56,7 @@ export function whyUntested(
 }
 
 function stopOf(
-  { lacks = [] }: Prover,
+  { lacks = [] }: Tester,
   result: ScenarioResult | undefined,
   showing: Showing,
 ): WhyUntested | undefined {

@@ -16,7 +16,7 @@ export const sampleEvents: Events = {
     ...clause,
     scenarios: clause.id === 'widget-events/list#answer' ? ['widget-events/list/own-token'] : [],
   })),
-  provers: [{ id: 'widget-events/list/own-token', proves: ['widget-events/list#answer'] }],
+  testers: [{ id: 'widget-events/list/own-token', proves: ['widget-events/list#answer'] }],
   findings: [
     {
       clause: 'payments/cancel#both-legs',

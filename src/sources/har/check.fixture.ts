@@ -1,6 +1,6 @@
 import { shownPath } from '../../base/files/index.ts'
 import { checkFiles } from './check-files.ts'
-import type { CheckOptions } from './facts.ts'
+import type { CheckOptions } from './check-options.ts'
 import {
   account,
   base,

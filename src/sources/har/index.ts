@@ -1,6 +1,6 @@
 export { sentTo } from './check-file.ts'
 export { type CheckedTraffic, checkFiles } from './check-files.ts'
-export type { CheckOptions } from './facts.ts'
+export type { CheckOptions } from './check-options.ts'
 export { apiAt } from './find-api.ts'
 export { listFiles } from './har-files.ts'
 export { knownTarget, unknownTarget } from './known-target.ts'

@@ -6,7 +6,7 @@ import {
   type Target,
   withoutRequests,
 } from '../target/index.ts'
-import type { CheckOptions } from './facts.ts'
+import type { CheckOptions } from './check-options.ts'
 
 /** The target of recorded traffic of which nobody says anything; its address is never called. */
 export const unknownTarget = { baseUrl: 'http://not.named', apiKey: '-' } as const

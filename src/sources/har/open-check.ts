@@ -19,8 +19,8 @@ import { createRedactor } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
 import { originOf } from './address.ts'
 import type { FileCheck } from './check-file.ts'
+import { type CheckOptions, runInputsOf } from './check-options.ts'
 import { CredentialTraces } from './credential-traces.ts'
-import { type CheckOptions, factsOf } from './facts.ts'
 import type { ApiAddress } from './find-api.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 import { openWrites } from './writes.ts'
@@ -78,7 +78,7 @@ export function runOf(
 ): Run {
   const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
   const times = { startedAt, endedAt: systemClock.now() }
-  return buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
+  return buildRun({ ...evidence, findings }, { ...runInputsOf(traffic, options), ...times })
 }
 
 /** Turns what a file held besides judged exchanges into observations. */

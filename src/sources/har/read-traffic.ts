@@ -9,7 +9,7 @@ import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
 import { openTraffic } from './open-traffic.ts'
 import { settingsOf } from './our-recording.ts'
 
-export interface TrafficFacts {
+export interface AboutTraffic {
   /** Who was recorded, where the recording is one of ours. */
   readonly target: string | undefined
   readonly apiVersion: string | undefined
@@ -18,14 +18,14 @@ export interface TrafficFacts {
 type Take = (exchange: SeenExchange) => void
 
 /** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
-export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {
+export async function readTraffic(file: string, take: Take): Promise<AboutTraffic> {
   const { recording, read } = await openTraffic(file)
   if (recording !== undefined) return takeRecording(recording, take)
   const { paths, versionHeader } = judgeSettings('')
   const options = { paths, versionHeader, known: new Set<string>() }
   const { place, batches } = await findApi(read, options)
-  const facts = { target: undefined, apiVersion: undefined }
-  if (place === undefined) return facts
+  const about = { target: undefined, apiVersion: undefined }
+  if (place === undefined) return about
   const find = createFinder(place, paths)
   for await (const entries of batches) {
     for (const { value, whyUnusable } of entries) {
@@ -36,11 +36,11 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
       take({ ...found, exchange: exchangeOf(value, line), scenario: '', apiVersion: undefined })
     }
   }
-  return facts
+  return about
 }
 
 /** Takes the exchanges of a recording of ours with the API. */
-function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
+function takeRecording({ about, exchanges }: Recording, take: Take): AboutTraffic {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
   const find = createFinder(apiAt(addresses), paths)

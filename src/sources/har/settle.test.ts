@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got } from './check.fixture.ts'
-import type { CheckOptions } from './facts.ts'
+import type { CheckOptions } from './check-options.ts'
 import { account, base, entity, entryOf, merchant } from './har-file.fixture.ts'
 
 const atOnce = { settleMs: 0 }

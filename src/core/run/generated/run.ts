@@ -556,7 +556,7 @@ readonly message: string
 }
 readonly startedAt?: Instant
 /**
- * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay excuses.
+ * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay appliesTo.
  */
 readonly early?: true
 /**

@@ -1,7 +1,7 @@
 import { toolVersion } from '../../base/files/index.ts'
 import { hashOf } from '../../base/json/index.ts'
 import { apiVersionProblem, hashOfContract, latestApiVersion } from '../../core/contract/index.ts'
-import type { RunFacts } from '../../core/evidence/index.ts'
+import type { RunInputs } from '../../core/evidence/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import { countOf, type Run } from '../../core/run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
@@ -9,10 +9,10 @@ import { noHost } from './address.ts'
 import type { RecordedDialect } from './our-recording.ts'
 import { describeReadFault, type FileTraffic } from './traffic.ts'
 
-type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
+type Known<All> = { readonly [Name in keyof All]?: All[Name] | undefined }
 
 /** What a configuration says of a target, as far as recorded traffic needs it. */
-type TargetFacts = Pick<
+type OfTarget = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
   | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'secrets')
@@ -22,7 +22,7 @@ type TargetFacts = Pick<
  * What is known of the recorded target. Without an address, the address is found in each file. Without a version, a request
  * that names none is not blamed for what depends on the version. A change takes 2 s to show by default.
  */
-export interface CheckOptions extends Known<TargetFacts> {
+export interface CheckOptions extends Known<OfTarget> {
   readonly dialect?: RecordedDialect | undefined
   /** The ids that the configuration of one of our recordings named. */
   readonly known?: readonly string[] | undefined
@@ -44,10 +44,10 @@ export interface CheckOptions extends Known<TargetFacts> {
 }
 
 /** What the files together say of the run. */
-export function factsOf(
+export function runInputsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
-): Omit<RunFacts, 'startedAt' | 'endedAt'> {
+): Omit<RunInputs, 'startedAt' | 'endedAt'> {
   const { signal, waivers = [], untested: gaps = [] } = options
   const { profile = [], hashes } = options
   const { strict = false, allowIncomplete = false } = options
@@ -67,7 +67,7 @@ export function factsOf(
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
     }),
     problems: isAbsent ? [absence ?? describeAbsence(traffic)] : [...faults, ...problems],
-    ...(isAbsent && { untested: `no request of this API in ${nameOf(traffic)}` }),
+    ...(isAbsent && { untested: `no request of this API in ${fileNames(traffic)}` }),
   }
 }
 
@@ -85,7 +85,7 @@ function describeAbsence(traffic: readonly FileTraffic[]): string {
   return `${none}. Name its address with --base-url. The requests went to ${shown.join(', ')}.`
 }
 
-function nameOf(traffic: readonly FileTraffic[]): string {
+function fileNames(traffic: readonly FileTraffic[]): string {
   return traffic.length === 1 ? traffic[0]!.file : `${traffic.length} files`
 }
 
@@ -111,7 +111,7 @@ function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['
   const judged = found.filter((file) => file.judged > 0)
   const [first] = judged.length > 0 ? judged : found
   const isOne = new Set(judged.map(nameIn)).size <= 1
-  const name = first === undefined ? (options.name ?? nameOf(traffic)) : nameIn(first)
+  const name = first === undefined ? (options.name ?? fileNames(traffic)) : nameIn(first)
   const addressOf = (address = '') => shownAddress(address, first?.isFound === false)
   const baseUrl = addressOf(first?.baseUrl)
   const sandboxUrl = addressOf(first?.sandboxUrl ?? first?.baseUrl)
