@@ -165,6 +165,47 @@ test('headers show values of a known form, and of all others the name', () => {
   })
 })
 
+test('a header shows a value only in the form that its name promises', () => {
+  const { header } = createRedactor()
+  const kept = {
+    'last-modified': 'Mon, 23 Nov 2026 04:51:19 GMT',
+    'retry-after': '120',
+    age: '12',
+    'x-ratelimit-limit': '5000',
+    deprecation: '@1688169599',
+    'content-type': 'application/problem+json; charset=utf-8',
+    allow: 'GET, POST',
+  }
+  for (const [name, value] of Object.entries(kept))
+    expect(header(name, value)).toEqual({ name, value })
+  const hidden = {
+    ...{ 'content-disposition': '412552172', warning: '412555214', 'if-none-match': '412556430' },
+    ...{
+      'x-ratelimit-remaining': '4125516602',
+      'retry-after': '412553732',
+      traceparent: '412553771',
+    },
+    ...{ vary: '1912-04-12', 'x-request-id': '1912-04-12', 'service-version': '1912-04-12' },
+    ...{ 'last-modified': '412552172', 'content-length': '4125521721', date: '1912-04-12' },
+    'content-type': 'text/quackenbush',
+  }
+  for (const [name, value] of Object.entries(hidden))
+    expect(JSON.stringify(header(name, value)), name).not.toMatch(/41255|1912|quack/)
+  expect(header('x-quackenbush', '1').name).not.toContain('quack')
+  expect(header('proxy-quackenbush', '1').name).not.toContain('quack')
+})
+
+test('numbers and moments are shown where the contract has them, and only so long', () => {
+  const record = {
+    error: { code: 412_551_024, type: 'ENTITY_DISABLED' },
+    updated_at: '1912-04-12',
+    wallet: { amount: 412_551, created_at: '1912-04-12T00:00:00Z', id: 'acc_k3v52zoe' },
+    amount: 4_111_111_111_111_111,
+  }
+  expect(JSON.stringify(shown(record))).not.toMatch(/41255|1912|k3v52|41111/)
+  expect(shown({ error: { code: 112_004 } })).toEqual({ error: { code: 112_004 } })
+})
+
 test('a content type of any length is read at once, and one of a known form is shown', () => {
   const shown = (type: string) =>
     createRedactor().exchange(reportedOf({}, { headers: { 'content-type': type } })).response
