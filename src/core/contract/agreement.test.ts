@@ -224,6 +224,16 @@ test('a stored event whose snapshots change between two reads is reported', () =
   ])
 })
 
+test('a stored event shows what it showed, also when its resource has changed since', () => {
+  const now = { ...canceled, status: 'processing', updated_at: '2025-07-04T10:00:00.000Z' }
+  expect(violationsIn([event(payment, canceled), event(payment, now)])).toEqual([
+    'conventions/records#agree /diff/after/status',
+    'conventions/records#agree /diff/after/updated_at',
+  ])
+  const [first] = violationsIn([event(payment, canceled), event(payment, { ...now, id: 'pmt_2' })])
+  expect(first).toBe('conventions/records#agree /diff/after/id')
+})
+
 test('an event whose resource changes into another one is reported', () => {
   expect(violationsIn([event(payment, { ...canceled, amount: 1 })])).toEqual([
     'events/event#diff /diff/after/amount',

@@ -92,11 +92,12 @@ const snapshots = rule({
       compareWithLastKnown(context, located)
       const earlier = context.lastKnown('event', context.params[0])
       const was = isObject(earlier?.record.diff) ? earlier.record.diff[side] : undefined
-      if (earlier === undefined || !isObject(was) || was.id !== record.id) continue
+      if (earlier?.apiVersion !== context.apiVersion || !isObject(was)) continue
       const unreliable = earlier.unreliable
         .filter((place) => place.startsWith(`${at}/`))
         .map((place) => place.slice(at.length))
-      compareStates(context, { ...earlier, schema, record: was, unreliable }, located)
+      // Whatever changes its resource, a stored event does not move.
+      compareStates(context, { ...earlier, schema, record: was, unreliable }, located, 'none')
     }
   },
 })

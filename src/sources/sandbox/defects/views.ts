@@ -17,4 +17,7 @@ export const views = {
     .sets('updates/create', '/id', (id: string, call) =>
       once(call, `update of ${call.params.acc_id}`, () => id),
     ),
+  'event-moves-with-its-resource': breaks('C262')
+    .titled('Shows the resource of a stored event as it is when the event is read.')
+    .sets('events/retrieve', '/diff/after/updated_at', (_, { store }) => store.stamp()),
 } as const
