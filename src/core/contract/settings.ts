@@ -7,8 +7,6 @@ export interface JudgeSettings extends Settings {
   readonly reportOrigins: readonly string[]
   /** Somebody named the address of the service, so another address that leads to it is not one of the service. */
   readonly addressKnown: boolean
-  /** Requests are shown as they were sent: nobody has left out a header. */
-  readonly isWhole: boolean
   /** The versions that the target claims to serve, besides `apiVersion` (A58). */
   readonly apiVersions: readonly string[]
   readonly envelope: Envelope

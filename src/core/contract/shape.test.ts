@@ -295,3 +295,12 @@ test('what services in the field send beside the wording of the contract is only
     'subscriptions/subscription#attributes-payload /payload',
   ])
 })
+
+test('a mask is no phone number, unless a recorder may have masked it', () => {
+  const person = { ...individual.individual, phone: 'xxxxxx0147' }
+  const listed = exchange('GET', '/entities', { data: [{ ...individual, individual: person }] })
+  const broken = ['entities/individual#phone /data/0/individual/phone']
+  expect(violationsIn([listed])).toEqual(broken)
+  expect(violationsIn([listed], { isExcerpt: true, isWhole: true })).toEqual(broken)
+  expect(violationsIn([listed], { isExcerpt: true })).toEqual([])
+})

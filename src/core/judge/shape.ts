@@ -97,7 +97,8 @@ function severityAt(
   const unsure = since !== undefined && !settings.versionKnown
   // A recorder may have masked any text, so a wrong form proves nothing (A51).
   const isOfForm = keyword !== 'type' && typeof value === 'string'
-  if (unsure || (settings.isExcerpt && isOfForm && isMasked(value))) return 'observation'
+  const mayBeMasked = settings.isExcerpt && !settings.isWhole
+  if (unsure || (mayBeMasked && isOfForm && isMasked(value))) return 'observation'
   const tolerated = node !== false && node['x-tolerated'] && matches(node['x-tolerated'], value)
   return tolerated ? 'warning' : undefined
 }

@@ -81,6 +81,8 @@ export interface Settings {
   readonly paths: OtherPaths
   /** The exchanges are an excerpt: others may have changed records by requests that it lacks. */
   readonly isExcerpt: boolean
+  /** Requests and responses are shown as they were sent: no recorder has masked a text or left out a header. */
+  readonly isWhole: boolean
   /** How faults count of records in shared lists that the run neither made nor was given. */
   readonly foreignRecords: ForeignRecords
   /** The ids of records that the run was given or made: they are foreign to no trace. */

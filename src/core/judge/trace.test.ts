@@ -14,6 +14,7 @@ const settings: Settings = {
   paths: {},
   foreignRecords: 'judge',
   isExcerpt: false,
+  isWhole: false,
 }
 
 function exchange(call: string, body: unknown, version?: string, status = 200): Exchange {

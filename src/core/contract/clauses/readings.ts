@@ -170,7 +170,10 @@ export const readings = {
     'what recorded traffic lacks',
     'It proves nothing, because requests may be missing: a 404, an empty list or a missing item is noted. A record that a list shows unchanged before and after a 404 was there in between.',
   ],
-  A51: ['a text that is masked later', 'It says nothing, and is noted once.'],
+  A51: [
+    'a text that is masked later',
+    'It says nothing, and is noted once. Where the contract names a form, a mask breaks it, unless a recorder may have masked the text.',
+  ],
   A52: [
     'what may change while `updated_at` stays the same',
     'References to the latest of something and the words of an error may change. A status, an owner, an amount or a name may not.',
