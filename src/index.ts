@@ -46,7 +46,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  *   folder. The key may be given directly or as `"$NAME"` of an environment variable.
  * @returns What `run.json` holds: `verdict`, `exitCode`, `headline`, `findings` with their evidence in `exchanges`, and the
  *   outcome of every clause and scenario. If the target cannot be reached, the run is incomplete; nothing is thrown.
- * @throws {SuiteError} If the target or an address is wrong: it has `code`, `facts`, and `toText()` to print.
+ * @throws {SuiteError} If the target or an address is wrong: it has `code`, `details`, and `toText()` to print.
  *
  * @example
  * const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_test_1', requestsPerMinute: 600 }

@@ -82,7 +82,7 @@ test('error: an accepted gap needs a clause and a day', () => {
   } catch (error) {
     expect(error).toMatchObject({
       code: 'E_CONFIG_INVALID',
-      facts: {
+      details: {
         '/targets/mock/untested/0/clause': expect.stringContaining('merchants/retrieve#id'),
         '/targets/mock/untested/0/until': 'is not a calendar date',
       },

@@ -72,7 +72,7 @@ function internalError(error: unknown): SuiteError {
   const message = error instanceof Error ? error.message : String(error)
   const [because = ''] = message.split('\n')
   return new SuiteError('E_INTERNAL', 'Assay failed (a fault of Assay, not of the target).', {
-    facts: { because: because.slice(0, 300) },
+    details: { because: because.slice(0, 300) },
     remedy: 'Run it again with ASSAY_DEBUG=1 to see the stack trace, and report it.',
     cause: error,
   })

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type ErrorDetails, SuiteError, suggest } from '../../base/errors/index.ts'
+import { type ErrorParts, SuiteError, suggest } from '../../base/errors/index.ts'
 import { allowedIn, type Option, type Options, readText, type Values } from './options.ts'
 
 interface Arguments {
@@ -82,7 +82,7 @@ function readValue(command: string, name: string, option: Option, given: ParsedV
   const wrong = values.indexOf(undefined)
   if (wrong === -1) return isList ? values : values[0]
   throw usage(command, `Invalid value: --${name} ${texts[wrong]}`, {
-    facts: { allowed: allowedIn(option) },
+    details: { allowed: allowedIn(option) },
   })
 }
 
@@ -95,17 +95,17 @@ function checkArguments({ name, arguments: taken }: Grammar, positionals: readon
   if (positionals.length < min) throw usage(name, `Missing argument: ${label}`)
   const unknown = positionals.find((word) => choices?.includes(word) === false)
   if (unknown === undefined) return
-  throw usage(name, `Unknown argument: ${unknown}`, { facts: { allowed: choices!.join(', ') } })
+  throw usage(name, `Unknown argument: ${unknown}`, { details: { allowed: choices!.join(', ') } })
 }
 
 /** The error of a command line that is wrong; by default the help of the command is the remedy. */
 export function usage(
   command: string,
   message: string,
-  { facts, remedy }: ErrorDetails = {},
+  { details, remedy }: ErrorParts = {},
 ): SuiteError {
   return new SuiteError('E_USAGE', message, {
-    facts: { command, ...facts },
+    details: { command, ...details },
     remedy: remedy ?? { text: 'See the options', command: [command, '--help'] },
   })
 }

@@ -41,8 +41,8 @@ test('a reading is shown with what it concludes and the clauses that name it, wh
 test('a noun is shown with its operations first, then its clauses and the scenarios that test them', () => {
   const page = explain('payments')
   expect(page).toMatch(/^payments\n {2}2 operations and \d+ clauses of the contract\.\n/)
-  const facts = [...page.matchAll(/^ {2}(\w+) +payments\/|^ {2}(run them) /gm)]
-  expect(facts.map(([, name, last]) => name ?? last)).toEqual(['operations', 'clauses', 'run them'])
+  const names = [...page.matchAll(/^ {2}(\w+) +payments\/|^ {2}(run them) /gm)]
+  expect(names.map(([, name, last]) => name ?? last)).toEqual(['operations', 'clauses', 'run them'])
   expect(page).toContain(' payments/cancel  DELETE /payments/{pmt_id} cancels a payment')
   expect(page).toMatch(/ scenarios +\w[\s\S]* payments\/cancel\/cancels-pending /)
   expect(explain('conventions')).toMatch(/^conventions\n {2}0 operations and/)

@@ -78,7 +78,7 @@ test('error: reports that cannot be written, after the summary, even with --quie
 function leak(scenario: string): SuiteError {
   const message = 'The recording would hold what looks like a secret.'
   return new SuiteError('E_RECORDING_UNREADABLE', message, {
-    facts: { scenario, written: 'nothing' },
+    details: { scenario, written: 'nothing' },
     remedy: 'Name the member.',
   })
 }

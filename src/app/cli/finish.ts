@@ -166,9 +166,11 @@ export function formatRecordingErrors(errors: readonly SuiteError[]): string {
     JSON.stringify([code, message, remedy]),
   )
   return Array.from(same.values(), ([first, ...others]) => {
-    const scenarios = others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? [])
+    const scenarios = others.flatMap(
+      ({ details }) => (details.scenario as string | undefined) ?? [],
+    )
     const also = scenarios.length > 0 ? { also: listFirst([...new Set(scenarios)]) } : {}
-    const { code, message, facts, remedy } = first!
-    return `\n${errorText(new SuiteError(code, message, { facts: { ...facts, ...also }, remedy }))}\n`
+    const { code, message, details, remedy } = first!
+    return `\n${errorText(new SuiteError(code, message, { details: { ...details, ...also }, remedy }))}\n`
   }).join('')
 }

@@ -133,7 +133,7 @@ async function untilEnd([program, ...words]: readonly string[], url: string): Pr
   stop = () => child.kill()
   const [code, signal] = (await once(child, 'exit').catch((cause: unknown) => {
     throw new SuiteError('E_USAGE', `Cannot start ${oneLine(program)}.`, {
-      facts: { because: fileFault(cause) },
+      details: { because: fileFault(cause) },
       remedy: 'Name a program after --, for example: -- npm test',
       cause,
     })

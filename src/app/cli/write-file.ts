@@ -20,7 +20,7 @@ export async function writeFile(
     const isThere = how.flag === 'wx' && faultCode(cause) === 'EEXIST'
     const because = isThere ? 'it exists already' : fileFault(cause)
     throw new SuiteError('E_REPORT_WRITE', 'Cannot write a file.', {
-      facts: { file: resolve(file), because },
+      details: { file: resolve(file), because },
       remedy: `Name a file that can be written: ${option}`,
       cause,
     })

@@ -84,8 +84,8 @@ async function tryMutants(file: string, document: string, act: () => Promise<unk
     try {
       await act()
     } catch (error) {
-      const { code, facts } = error as SuiteError
-      if (refusals.test(String(facts?.because))) found.refused++
+      const { code, details } = error as SuiteError
+      if (refusals.test(String(details?.because))) found.refused++
       else if (code !== 'E_NOT_COMPARABLE') found.faults.push(error)
     }
   }

@@ -50,7 +50,7 @@ function assertComparable(before: Side, after: Side): void {
 
 function incomparable(why: string, { name }: Side): SuiteError {
   return new SuiteError('E_NOT_COMPARABLE', `Cannot compare: ${why}.`, {
-    facts: { side: name },
+    details: { side: name },
     remedy: 'Name two sides of the same API, tested by the same suite.',
   })
 }

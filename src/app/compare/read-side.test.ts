@@ -29,7 +29,7 @@ test.each(broken)('error: %s is no side, and it is said why', async (_title, tex
   const read = readSide(write('run.json', text))
   await expect(read).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
-    facts: { because: expect.stringMatching(because) },
+    details: { because: expect.stringMatching(because) },
   })
 })
 
@@ -47,7 +47,7 @@ test('a run whose facts are missing or those of another run has none, and damage
   })
   writeFileSync(facts, '{"schemaVersion": 2, "calls": 7}')
   const because = 'it does not fit its schema: it must have "$schema"'
-  await expect(readSide(file)).rejects.toMatchObject({ facts: { because } })
+  await expect(readSide(file)).rejects.toMatchObject({ details: { because } })
 })
 
 test.each([1, 3])(
@@ -59,7 +59,7 @@ test.each([1, 3])(
     const noFacts = 'another version of Assay wrote its facts.json'
     expect(await readSide(file)).toMatchObject({ kind: 'run', noFacts })
     rmSync(file)
-    await expect(readSide(facts)).rejects.toMatchObject({ facts: { because: noFacts } })
+    await expect(readSide(facts)).rejects.toMatchObject({ details: { because: noFacts } })
   },
 )
 
@@ -68,6 +68,6 @@ test('error: an accepted difference needs a reason', async () => {
   await expect(readAccepted(file)).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
   const open = write('accepted.json', '{"accepted": [{"id": "a", "reason": "TODO"}]}')
   await expect(readAccepted(open)).rejects.toMatchObject({
-    facts: { because: '/accepted/0/reason is still TODO' },
+    details: { because: '/accepted/0/reason is still TODO' },
   })
 })

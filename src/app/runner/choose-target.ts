@@ -85,7 +85,7 @@ function onlyEmbedded(flags: RunFlags, option: string): SuiteError {
 
 function unnamed(files: readonly string[], variables: readonly string[]): SuiteError {
   return new SuiteError('E_USAGE', 'No target is named.', {
-    facts: {
+    details: {
       ...(files.length > 0 && { found: files.join(', ') }),
       ...(variables.length > 0 && { set: variables.join(', ') }),
     },

@@ -20,7 +20,7 @@ test('where only destructive scenarios are chosen, a target that is not local re
   expect(() => refuseUnsafe(unknown, [changes, changes])).toThrowError(
     expect.objectContaining({
       code: 'E_TARGET_UNSAFE',
-      facts: {
+      details: {
         target: 'one',
         because: 'its host sandbox.acme.com is not local, and its "environment" is not declared',
         scenarios: 'payments/cancel/one and 1 more',

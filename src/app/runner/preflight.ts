@@ -181,7 +181,7 @@ export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]):
   if (!chosen.every(({ scenario }) => scenario.destructive)) return
   const scenarios = others.length === 0 ? first.id : `${first.id} and ${others.length} more`
   throw new SuiteError('E_TARGET_UNSAFE', 'Scenarios must not change this target for good.', {
-    facts: { target: target.name, because: withheld, scenarios },
+    details: { target: target.name, because: withheld, scenarios },
     remedy:
       target.environment === 'production'
         ? 'Choose scenarios that are not destructive (see: list scenarios).'

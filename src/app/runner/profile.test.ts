@@ -158,6 +158,6 @@ test('a profile claims nothing that its API version does not have yet', async ()
 test('error: an unknown name of a profile is refused before anything is sent', async () => {
   await expect(run({ profile: ['payment'] })).rejects.toMatchObject({
     code: 'E_USAGE',
-    facts: { problem: expect.stringContaining('did you mean "payments"?') },
+    details: { problem: expect.stringContaining('did you mean "payments"?') },
   })
 })

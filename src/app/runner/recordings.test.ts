@@ -37,7 +37,7 @@ test('a folder that is empty, new, or of the same target is recorded to', async 
 test('error: the recordings of another target are not replaced', async () => {
   await expect(prepareFolder(await folderOf(true), target('another'))).rejects.toMatchObject({
     code: 'E_USAGE',
-    facts: { recorded: name, asked: 'another' },
+    details: { recorded: name, asked: 'another' },
   })
 })
 

@@ -45,7 +45,7 @@ export async function prepareFolder(folder: string, { name }: Target): Promise<v
 
 function missing(folder: string): SuiteError {
   return new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
-    facts: { folder },
+    details: { folder },
     remedy: {
       text: 'Name their folder with --recordings DIR, or make some',
       command: ['run', '--record'],
@@ -72,7 +72,7 @@ async function findAbout(folder: string): Promise<About | undefined> {
 function refuseOther(what: string, recorded: string, asked: string | undefined): void {
   if (asked === undefined || asked === recorded) return
   throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {
-    facts: { recorded, asked },
+    details: { recorded, asked },
     remedy: 'Choose another folder: --recordings DIR',
   })
 }

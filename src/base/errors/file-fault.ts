@@ -34,7 +34,11 @@ const reasons: Readonly<Record<string, string>> = {
 export function unreadableAs(message: string, remedy: Remedy) {
   return (file: string, why: unknown): SuiteError => {
     const [because, cause] = typeof why === 'string' ? [why] : [fileFault(why), why]
-    return new SuiteError('E_FILE_UNREADABLE', message, { facts: { file, because }, remedy, cause })
+    return new SuiteError('E_FILE_UNREADABLE', message, {
+      details: { file, because },
+      remedy,
+      cause,
+    })
   }
 }
 
@@ -50,7 +54,7 @@ export function portTaken(error: unknown, host: string, port: number): unknown {
   const because = listenFaults[faultCode(error) ?? '']
   if (because === undefined) return error
   return new SuiteError('E_PORT_TAKEN', `Cannot listen on ${host}, port ${port}.`, {
-    facts: { because },
+    details: { because },
     remedy: 'Choose another port: --port PORT (0 takes any free port).',
     cause: error,
   })

@@ -3,7 +3,7 @@ export { suggest } from './suggest.ts'
 export {
   commandLine,
   type ErrorCode,
-  type ErrorDetails,
+  type ErrorParts,
   formatError,
   type Remedy,
   SuiteError,

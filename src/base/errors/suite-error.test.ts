@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { commandLine, formatError, SuiteError, suggest } from './index.ts'
 
-test('an error shows what failed, the facts in columns, the remedy and the code', () => {
+test('an error shows what failed, the details in columns, the remedy and the code', () => {
   const error = new SuiteError('E_TARGET_UNKNOWN', 'Unknown target: mok', {
-    facts: { file: 'assay.config.json', targets: 'mock, sandbox' },
+    details: { file: 'assay.config.json', targets: 'mock, sandbox' },
     remedy: 'Did you mean --target mock?',
   })
   expect(error.toText()).toMatchInlineSnapshot(`
@@ -17,7 +17,7 @@ test('an error shows what failed, the facts in columns, the remedy and the code'
 })
 
 test('a fact that is not known is left out', () => {
-  const error = new SuiteError('E_INTERNAL', 'Something broke.', { facts: { where: undefined } })
+  const error = new SuiteError('E_INTERNAL', 'Something broke.', { details: { where: undefined } })
   expect(error.toText()).toBe('Something broke.\n  E_INTERNAL')
 })
 

@@ -34,9 +34,9 @@ export type Remedy =
       readonly command: readonly string[]
     }
 
-export interface ErrorDetails {
+export interface ErrorParts {
   /** One line each, by name. Never a secret. */
-  readonly facts?: Readonly<Record<string, string | number | undefined>>
+  readonly details?: Readonly<Record<string, string | number | undefined>>
   readonly remedy?: Remedy | undefined
   readonly cause?: unknown
 }
@@ -45,14 +45,14 @@ export interface ErrorDetails {
 export class SuiteError extends Error {
   override readonly name = 'SuiteError'
   readonly code: ErrorCode
-  readonly facts: NonNullable<ErrorDetails['facts']>
+  readonly details: NonNullable<ErrorParts['details']>
   readonly remedy: Remedy | undefined
 
   /** `message` says in one sentence what failed. */
-  constructor(code: ErrorCode, message: string, { facts = {}, remedy, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { details = {}, remedy, cause }: ErrorParts = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
-    this.facts = facts
+    this.details = details
     this.remedy = remedy
   }
 
@@ -67,14 +67,14 @@ export class SuiteError extends Error {
 }
 
 /**
- * An error as plain text, without a stack trace: the message, the facts in columns, the remedy, the code.
+ * An error as plain text, without a stack trace: the message, the details in columns, the remedy, the code.
  * `render` writes the words of a command of ours as the reader has to type them.
  */
 export function formatError(
-  { code, message, facts, remedy }: SuiteError,
+  { code, message, details, remedy }: SuiteError,
   render: (words: readonly string[]) => string = commandLine,
 ): string {
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const known = Object.entries(details).filter(([, value]) => value !== undefined)
   const width = Math.max(0, ...known.map(([name]) => name.length))
   return [
     message,

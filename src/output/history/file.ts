@@ -36,7 +36,7 @@ export async function appendLine(folder: string, line: HistoryLine): Promise<voi
     })
   } catch (cause) {
     throw new SuiteError('E_HISTORY_UNWRITABLE', 'Cannot add the run to the history.', {
-      facts: { file, because: fileFault(cause) },
+      details: { file, because: fileFault(cause) },
       remedy: 'Name a folder that can be written: --history DIR',
       cause,
     })

@@ -203,7 +203,7 @@ test('a link in the folder of a history is not followed: what it leads to is nei
   expect(await factsKey(folder)).toEqual(Buffer.from(made))
   await rm(historyFile(folder))
   await symlink(precious, historyFile(folder))
-  const isLink = { facts: { because: 'it is a link, which is not followed' } }
+  const isLink = { details: { because: 'it is a link, which is not followed' } }
   await expect(readHistory(folder)).rejects.toMatchObject(isLink)
   await expect(appendLine(folder, lineFor({ day: 2, marks: 'k' }))).rejects.toMatchObject({
     code: 'E_HISTORY_UNWRITABLE',

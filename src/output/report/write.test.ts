@@ -93,7 +93,7 @@ test('error: a folder in the place of one report costs no other report', async (
     await mkdir(join(folder, name))
     const { files, error } = await writeReports(sampleRun, folder)
     expect(files.map((file) => basename(file))).toHaveLength(3)
-    expect(error).toMatchObject({ code: 'E_REPORT_WRITE', facts: { 'not written': name } })
+    expect(error).toMatchObject({ code: 'E_REPORT_WRITE', details: { 'not written': name } })
   }
 })
 
@@ -113,6 +113,8 @@ test('error: a report that cannot be rendered costs no other report', async () =
   )
   expect(error).toMatchObject({
     code: 'E_INTERNAL',
-    facts: { because: expect.stringMatching(/^The report run\.json cannot be rendered: .*BigInt/) },
+    details: {
+      because: expect.stringMatching(/^The report run\.json cannot be rendered: .*BigInt/),
+    },
   })
 })

@@ -69,8 +69,8 @@ export async function writeReports(
   const rest = { files, ...(view && { view }) }
   if (unwritten.length > 0) return { ...rest, error: unwritable(outDir, because, unwritten) }
   if (faults.length === 0) return rest
-  const details = { facts: { because: faults.join(' ') } }
-  const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
+  const parts = { details: { because: faults.join(' ') } }
+  const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', parts)
   return { ...rest, error }
 }
 

@@ -28,7 +28,7 @@ export async function listSources(named: readonly string[]): Promise<readonly st
 /** Creates the E_USAGE error that says why standard input holds no entries. */
 export function inputError(message: string): SuiteError {
   return new SuiteError('E_USAGE', message, {
-    facts: { file: standardInput, because: 'entries are expected, one a line' },
+    details: { file: standardInput, because: 'entries are expected, one a line' },
     remedy: { text: `Pipe ${entriesPrinted} into`, command: ['check', standardInput] },
   })
 }
@@ -55,7 +55,7 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
   const all = await listFolder(folder).catch((cause: NodeJS.ErrnoException) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
       // One below it may be gone, or closed to the reader.
-      facts: { folder: cause.path ?? folder, because: fileFault(cause) },
+      details: { folder: cause.path ?? folder, because: fileFault(cause) },
       remedy: 'Choose a readable folder, or name the HAR files one by one.',
       cause,
     })
@@ -63,7 +63,7 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
   const files = all.filter((file) => harName.test(basename(file)))
   if (files.length === 0) {
     throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
-      facts: { folder, expected: 'files named *.har or *.ndjson, also with .gz, at any depth' },
+      details: { folder, expected: 'files named *.har or *.ndjson, also with .gz, at any depth' },
       remedy: {
         text: 'Name the folder of the recordings, or make some',
         command: ['run', '--record'],

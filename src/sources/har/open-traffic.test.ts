@@ -58,7 +58,7 @@ test('an entry of NDJSON is a line, however the pieces of the file are cut', asy
 test('error: a line of NDJSON that is no entry is named, and what came before it is read', async () => {
   const faultOf = async (text: string) => {
     const { entries, fault } = await read(await fileOf(text, 'a.ndjson'))
-    return [entries.length, (fault as SuiteError).facts.because]
+    return [entries.length, (fault as SuiteError).details.because]
   }
   expect(await faultOf('{"a":1}\n\nno\n{}')).toEqual([1, 'line 3 is not JSON, or is cut off'])
   expect(await faultOf('{"a":1}\n{"b":')).toEqual([1, 'line 2 is not JSON, or is cut off'])
@@ -168,7 +168,7 @@ test('error: a HAR file longer than 256 MiB says how to make NDJSON of it, packe
 test('error: a folder, and a file that is not there', async () => {
   const file = await fileOf('')
   const folder = file.replace(/\/[^/]*$/, '')
-  const why = async (path: string) => ((await read(path)).fault as SuiteError).facts.because
+  const why = async (path: string) => ((await read(path)).fault as SuiteError).details.because
   expect(await why(folder)).toBe('it is a folder')
   expect(await why(`${folder}/nothing.har`)).toBe('there is no such file or folder')
 })

@@ -186,7 +186,7 @@ test('error: a folder without any HAR file', async () => {
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
     message: 'The folder has no HAR files.',
-    facts: { folder },
+    details: { folder },
   })
 })
 
@@ -196,10 +196,10 @@ test.skipIf(process.getuid?.() === 0)('error: a folder that may not be read', as
   await chmod(folder, 0)
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
-    facts: { folder, because: 'reading permission denied' },
+    details: { folder, because: 'reading permission denied' },
   })
   const outer = dirname(folder)
-  await expect(checkFiles([outer])).rejects.toMatchObject({ facts: { folder } })
+  await expect(checkFiles([outer])).rejects.toMatchObject({ details: { folder } })
   await rmdir(folder)
 })
 

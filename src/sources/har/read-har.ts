@@ -39,7 +39,7 @@ function parse(text: string, file: string): unknown {
 
 function tooLong(file: string): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
-    facts: { file, because: 'it is a HAR file longer than 256 MiB' },
+    details: { file, because: 'it is a HAR file longer than 256 MiB' },
     remedy: {
       text: `Make NDJSON of it (${entriesPrinted} > traffic.ndjson), and judge that`,
       command: ['check', 'traffic.ndjson'],
@@ -49,7 +49,7 @@ function tooLong(file: string): SuiteError {
 
 function notHar(file: string, because: string, cause?: unknown): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', 'The file is not a complete HAR file.', {
-    facts: { file, because },
+    details: { file, because },
     remedy: {
       text: 'Export it again as HAR 1.2, after its recorder has finished. If the file is of another kind, send the requests once more through a proxy that records HAR',
       command: ['proxy', '--upstream', 'https://api.example', '--record', 'traffic'],

@@ -97,7 +97,7 @@ function nothingIn(file: string): SuiteError {
 
 function broken(file: string, because: string, cause?: unknown): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', 'The file does not hold the entries of a HAR file.', {
-    facts: { file, because },
+    details: { file, because },
     remedy: `Write one entry a line, as it is printed by: ${entriesPrinted}`,
     cause,
   })

@@ -158,8 +158,8 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
 }
 
 /** Why a file was not read to its end, in one sentence. */
-export function describeReadFault(file: string, { facts }: SuiteError): string {
-  return `${file} was not read to its end: ${facts.because}.`
+export function describeReadFault(file: string, { details }: SuiteError): string {
+  return `${file} was not read to its end: ${details.because}.`
 }
 
 const shown = 10

@@ -68,11 +68,11 @@ export function openCopies(
         const credential = credentialOf(Object.entries(headers))
         const ended = { ...began, credential, durationMs, size }
         if (!hasRoom) return tell(ended, [])
-        const whole = { headers: rawHeaders, ...sent.facts() }
+        const whole = { headers: rawHeaders, ...sent.extent() }
         const copy = {
           path,
           sent: whole,
-          received: head && { ...head, ...received.facts() },
+          received: head && { ...head, ...received.extent() },
           failure,
         }
         tell({ ...ended, copy }, [...sent.chunks, ...(head ? received.chunks : [])])
@@ -95,7 +95,7 @@ function openBody() {
       length += kept.length
       return kept.length
     },
-    facts: () => ({ length, isCut }),
+    extent: () => ({ length, isCut }),
   }
 }
 

@@ -52,7 +52,7 @@ test('a recording that was moved or renamed by hand says so', async () => {
   await expect(readRecording(folder, 'payments/cancel/cancels-anything')).rejects.toMatchObject({
     ...unreadable,
     message: 'Cannot read the recording: it is of another scenario.',
-    facts: { expected: 'payments/cancel/cancels-anything', actual: scenario },
+    details: { expected: 'payments/cancel/cancels-anything', actual: scenario },
   })
 })
 
@@ -164,7 +164,7 @@ test('a folder where the file should be, and a file where a folder should be, ar
   mkdirSync(recordingPath(folder, scenario), { recursive: true })
   await expect(write(folder, wholeRecording())).rejects.toMatchObject({
     code: 'E_RECORDING_UNWRITABLE',
-    facts: { because: 'it is a folder' },
+    details: { because: 'it is a folder' },
   })
   const other = temporaryFolder()
   writeFileSync(join(other, 'payments'), 'a file')

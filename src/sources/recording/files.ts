@@ -13,7 +13,7 @@ export function recordingPath(folder: string, scenario: string): string {
   const parts = scenario.split('/')
   if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
     throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is not the address of a scenario.', {
-      facts: { scenario: JSON.stringify(scenario) },
+      details: { scenario: JSON.stringify(scenario) },
       remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
     })
   }
@@ -50,7 +50,7 @@ export async function readRecording(
   })
   if (recording === undefined || recording.about.scenario === scenario) return recording
   throw unreadable('it is of another scenario', file, {
-    facts: { expected: scenario, actual: recording.about.scenario },
+    details: { expected: scenario, actual: recording.about.scenario },
     remedy: {
       text: 'Put the file back or, if the scenario was renamed, record it again',
       command: ['run', '--record', scenario],
@@ -115,7 +115,7 @@ export function unwritable(
   cause: unknown,
   remedy: Remedy | string = otherFolder,
 ): SuiteError {
-  const facts = { path, because: fileFault(cause) }
-  const details = { facts, remedy, cause }
-  return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', details)
+  const details = { path, because: fileFault(cause) }
+  const parts = { details, remedy, cause }
+  return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', parts)
 }

@@ -3,12 +3,12 @@ import type { Exchange, Request } from '../../core/exchange/index.ts'
 import { requestLine } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
-/** A scenario needs what its recording does not hold. The message is the sentence with the facts, and shows no secret. */
+/** A scenario needs what its recording does not hold. The message is the sentence with the details, and shows no secret. */
 export class RecordingMiss extends Error {
   override readonly name = 'RecordingMiss'
   readonly sentence: string
-  constructor(sentence: string, facts: Readonly<Record<string, string>>) {
-    const lines = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
+  constructor(sentence: string, details: Readonly<Record<string, string>>) {
+    const lines = Object.entries(details).map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
     super([sentence, ...lines].join('\n'))
     this.sentence = sentence
   }
@@ -21,11 +21,11 @@ export function missedRequest(
   recordedTimes: number,
   unused: readonly Exchange[],
 ): RecordingMiss {
-  const facts = { scenario, request: requestLine(request) }
+  const details = { scenario, request: requestLine(request) }
   if (recordedTimes > 0) {
     const times = recordedTimes === 1 ? 'once' : `${recordedTimes} times`
     const sentence = `The recording holds this request ${times}, and the scenario sends it once more.`
-    return new RecordingMiss(sentence, facts)
+    return new RecordingMiss(sentence, details)
   }
   const [nearest] = unused
     .map(({ request: recorded }) => {
@@ -33,7 +33,7 @@ export function missedRequest(
     })
     .sort((a, b) => a.differing.length - b.differing.length)
   return new RecordingMiss('The recording does not hold this request.', {
-    ...facts,
+    ...details,
     nearest: nearest?.line ?? 'none: all recorded requests were used',
     ...(nearest && { differs: nearest.differing.slice(0, 10).join(`\n${' '.repeat(12)}`) }),
   })

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type ErrorDetails, SuiteError } from '../../base/errors/index.ts'
+import { type ErrorParts, SuiteError } from '../../base/errors/index.ts'
 import { faultOf, isObject, objectOf, pointerOf, type Validate } from '../../base/json/index.ts'
 import { isRun } from '../../output/report/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
@@ -41,7 +41,7 @@ function recordingOf(document: unknown, file: string): Recording {
     })
   }
   const damaged = (place: string) =>
-    unreadable('it is damaged', file, { facts: { place }, remedy: again })
+    unreadable('it is damaged', file, { details: { place }, remedy: again })
   if (!validate(document)) throw damaged(faultOf(validate))
   const { _assay, entries } = document.log
   const { steps, ...about } = _assay
@@ -71,10 +71,10 @@ function parse(text: string, file: string): unknown {
   })
 }
 
-export function unreadable(why: string, file: string, details: ErrorDetails = {}): SuiteError {
-  const { facts, remedy, cause } = details
+export function unreadable(why: string, file: string, parts: ErrorParts = {}): SuiteError {
+  const { details, remedy, cause } = parts
   return new SuiteError('E_RECORDING_UNREADABLE', `Cannot read the recording: ${why}.`, {
-    facts: { file, ...facts },
+    details: { file, ...details },
     remedy: remedy ?? { text: 'Record it again', command: ['run', '--record'] },
     cause,
   })

@@ -118,22 +118,22 @@ interface PollyResponse {
 }
 
 /** A header of ours for what is not part of a response: the request and its times. */
-const factsHeader = 'assay-exchange'
+const restHeader = 'assay-exchange'
 
 /** Converts an exchange to a response for Polly. An exchange that Polly would change stands whole in the header of ours. */
 function pollyResponseOf(exchange: Exchange): PollyResponse {
   const { response, ...rest } = exchange
   if (!fits(response)) {
-    return { status: 599, headers: { [factsHeader]: JSON.stringify(exchange) }, text: '' }
+    return { status: 599, headers: { [restHeader]: JSON.stringify(exchange) }, text: '' }
   }
   const { status, headers, body } = response
   const text = body.kind === 'json' ? jsonInOrder(body.value) : ''
-  return { status, headers: { ...headers, [factsHeader]: JSON.stringify(rest) }, text }
+  return { status, headers: { ...headers, [restHeader]: JSON.stringify(rest) }, text }
 }
 
 function exchangeIn({ status, headers, text }: PollyResponse): Exchange {
-  const { [factsHeader]: facts = '', ...own } = headers
-  const kept = JSON.parse(facts) as Omit<Exchange, 'response'> | Exchange
+  const { [restHeader]: rest = '', ...own } = headers
+  const kept = JSON.parse(rest) as Omit<Exchange, 'response'> | Exchange
   if ('response' in kept) return kept
   return { ...kept, response: { status, headers: own, body: bodyFromText(text) } }
 }

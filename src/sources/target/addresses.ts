@@ -17,7 +17,7 @@ export function urlOf(
     const value = params[name]
     if (value !== undefined) return encodeURIComponent(value.toWellFormed())
     throw new SuiteError('E_INTERNAL', `The path of ${address} needs the parameter ${name}.`, {
-      facts: { path: template, given: Object.keys(params).join(', ') || 'nothing' },
+      details: { path: template, given: Object.keys(params).join(', ') || 'nothing' },
     })
   })
   return target[base] + filled

@@ -146,7 +146,9 @@ test('the configuration with every member fits its schema, or the rest would pro
   for (const { around, schema, path } of members) {
     const error = errorOf(around(fitting(schema)))
     // The values need not fit one another: a profile that does not exist may be named.
-    const faults = Object.entries(error?.facts ?? {}).filter(([, text]) => isOfShape(String(text)))
+    const faults = Object.entries(error?.details ?? {}).filter(([, text]) =>
+      isOfShape(String(text)),
+    )
     expect(faults, path.join('/')).toEqual([])
   }
 })
@@ -173,10 +175,10 @@ test('each member with a wrong value is one problem: its place, what it must be,
     const error = errorOf(around(value))
     expect(error, label).toMatchObject({ code: 'E_CONFIG_INVALID', exitCode: 2 })
     expect(error!.toText(), label).toMatch(/^Invalid configuration: 1 problem\.\n/)
-    const { file, ...facts } = error!.facts
+    const { file, ...details } = error!.details
     expect(file, label).toBe('assay.config.json')
-    expect(Object.keys(facts), label).toEqual([pointerOf(path)])
-    expect(Object.values(facts)[0], label).toMatch(
+    expect(Object.keys(details), label).toEqual([pointerOf(path)])
+    expect(Object.values(details)[0], label).toMatch(
       /^(?:must (?:be|not be|have|begin) |"no such" is not known)/,
     )
     expect(error!.toText(), label).toMatch(/\n {2}→ See .*config\.schema\.json, which describes/)

@@ -82,7 +82,7 @@ test('error: a configuration in another format never passes for none', async () 
     await writeFile(join(own, name), '')
     await expect(loadConfiguration(undefined, own), name).rejects.toMatchObject({
       code: 'E_CONFIG_UNSUPPORTED',
-      facts: { file: join(own, name) },
+      details: { file: join(own, name) },
     })
   }
   expect(await errorFor('targets:', 'some.yaml')).toMatchInlineSnapshot(`

@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   commandLine,
-  type ErrorDetails,
+  type ErrorParts,
   faultCode,
   fileFault,
   SuiteError,
@@ -56,10 +56,10 @@ async function read(file: string): Promise<unknown> {
     const message = `Cannot read the configuration: ${fileFault(cause)}.`
     if (faultCode(cause) === undefined) {
       const remedy = 'Name a text file in UTF-8: --config FILE'
-      throw invalid(message, { facts: { file }, remedy, cause })
+      throw invalid(message, { details: { file }, remedy, cause })
     }
     const remedy = 'Correct the path: --config FILE'
-    throw new SuiteError('E_CONFIG_MISSING', message, { facts: { file }, remedy, cause })
+    throw new SuiteError('E_CONFIG_MISSING', message, { details: { file }, remedy, cause })
   })
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
@@ -71,7 +71,7 @@ function parseJson(file: string, text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     throw invalid('Cannot read the configuration: it is not valid JSON.', {
-      facts: { file, problem: (cause as Error).message },
+      details: { file, problem: (cause as Error).message },
       remedy: 'Correct the file, or write assay.config.ts, which may have comments.',
       cause,
     })
@@ -87,11 +87,11 @@ async function importModule(file: string): Promise<unknown> {
     const remedy = problem?.includes("Cannot find package 'assay'")
       ? 'Install Assay: npm i -D assay'
       : `Run the file to see where it fails: ${commandLine([file], 'node')}`
-    throw invalid('Cannot load the configuration.', { facts: { file, problem }, remedy, cause })
+    throw invalid('Cannot load the configuration.', { details: { file, problem }, remedy, cause })
   }
   if (module.default !== undefined) return module.default
   throw invalid('The configuration has no default export.', {
-    facts: { file },
+    details: { file },
     remedy: 'Write: export default defineConfig({ targets: { … } })',
   })
 }
@@ -99,11 +99,11 @@ async function importModule(file: string): Promise<unknown> {
 function unsupported(file: string): SuiteError {
   const message = `Cannot read the configuration: unsupported format ${extname(file) || basename(file)}.`
   return new SuiteError('E_CONFIG_UNSUPPORTED', message, {
-    facts: { file, supported: usualNames.join(', ') },
+    details: { file, supported: usualNames.join(', ') },
     remedy: 'Write the configuration as assay.config.json or assay.config.ts.',
   })
 }
 
-function invalid(message: string, details: ErrorDetails): SuiteError {
-  return new SuiteError('E_CONFIG_INVALID', message, details)
+function invalid(message: string, parts: ErrorParts): SuiteError {
+  return new SuiteError('E_CONFIG_INVALID', message, parts)
 }

@@ -20,7 +20,7 @@ export function resolveProfile(
   const problem = names.map(findProfileProblem).find(Boolean)
   if (problem !== undefined) {
     throw new SuiteError('E_USAGE', 'Unknown profile.', {
-      facts: { problem, nouns: [...nouns].join(', ') },
+      details: { problem, nouns: [...nouns].join(', ') },
       remedy: 'Name nouns or operations: --profile payments,entities/list',
     })
   }

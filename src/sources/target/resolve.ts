@@ -20,7 +20,7 @@ import type {
   Target,
 } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
-import { factsOf } from './schema-faults.ts'
+import { byPlace } from './schema-faults.ts'
 import { secretsOf } from './secrets.ts'
 import { fillEnvironment } from './template.ts'
 import { readTls } from './tls.ts'
@@ -60,8 +60,8 @@ export function resolveTarget(
   // The error of a wrong address comes before that of a missing key.
   assertValid(target, pointer, overrides)
   if (filled.missing.size > 0) {
-    const facts = pointer === '' ? { target: name } : undefined
-    throw variablesMissing(filled.missing, facts)
+    const details = pointer === '' ? { target: name } : undefined
+    throw variablesMissing(filled.missing, details)
   }
   const terms = termsOf(target)
   const { apiKey, environment } = target
@@ -146,7 +146,7 @@ function choose(configuration: Configuration, targetName: string | undefined, ba
     const remedy = namesOrInit(names)
     if (names.length === 0) throw new SuiteError('E_USAGE', 'No target is configured.', { remedy })
     const message = 'The configuration has several targets. Choose one.'
-    throw new SuiteError('E_USAGE', message, { facts: { configured: names.join(', ') }, remedy })
+    throw new SuiteError('E_USAGE', message, { details: { configured: names.join(', ') }, remedy })
   }
   const configured = targetNamed(name, configuration)
   return { name, configured, pointer: `/targets${pointerOf([name])}` }
@@ -158,7 +158,7 @@ export function targetNamed(name: string, { targets }: Configuration): Configure
   const names = Object.keys(targets)
   const near = suggest(name, names)
   throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
-    facts: { configured: names.join(', ') || 'none' },
+    details: { configured: names.join(', ') || 'none' },
     remedy: near === undefined ? namesOrInit(names) : `Did you mean ${near}?`,
   })
 }
@@ -171,7 +171,7 @@ function namesOrInit([first]: readonly string[]): Remedy {
 
 function variablesMissing(
   missing: ReadonlyMap<string, readonly string[]>,
-  facts: SuiteError['facts'] = Object.fromEntries(
+  details: SuiteError['details'] = Object.fromEntries(
     Array.from(missing, ([name, places]) => [name, places.join(', ')]),
   ),
 ): SuiteError {
@@ -181,7 +181,7 @@ function variablesMissing(
     names.length === 1
       ? [`${names[0]} is not set.`, 'it']
       : [`${names.length} environment variables are not set.`, 'them']
-  return new SuiteError('E_ENV_MISSING', message, { facts, remedy: `Set ${object}: ${commands}` })
+  return new SuiteError('E_ENV_MISSING', message, { details, remedy: `Set ${object}: ${commands}` })
 }
 
 /** Throws E_CONFIG_INVALID for a wrong value, such as a key that was read from a file together with its line break. */
@@ -192,7 +192,7 @@ function assertValid(target: ConfiguredTarget, place: string, overrides: Overrid
   })
   if (faults.length === 0) return
   throw new SuiteError('E_CONFIG_INVALID', 'The target has a wrong value.', {
-    facts: factsOf(faults),
+    details: byPlace(faults),
     remedy: 'Correct the value, or the environment variable that it comes from.',
   })
 }
@@ -202,7 +202,7 @@ export function checkApiVersion(text: string, option = '--api-version'): string 
   const problem = apiVersionProblem(text)
   if (problem === undefined) return text
   throw new SuiteError('E_USAGE', `Invalid API version: ${text}`, {
-    facts: { [option]: problem, known: apiVersions.join(', ') },
+    details: { [option]: problem, known: apiVersions.join(', ') },
     remedy: `Name a date: ${option} ${latestApiVersion}`,
   })
 }

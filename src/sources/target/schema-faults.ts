@@ -7,17 +7,17 @@ export interface ConfigurationFault {
   readonly problem: string
 }
 
-/** Returns the faults as facts of an error: each place with its problems. `whole` names the place of the pointer "". */
-export function factsOf(
+/** Returns the faults as details of an error: each place with its problems. `whole` names the place of the pointer "". */
+export function byPlace(
   faults: readonly ConfigurationFault[],
   whole = '',
 ): Readonly<Record<string, string>> {
   const places = Map.groupBy(faults, ({ pointer }) => (pointer === '' ? whole : pointer))
-  const facts = Array.from(places, ([place, found]) => [
+  const details = Array.from(places, ([place, found]) => [
     place,
     found.map(({ problem }) => problem).join('; '),
   ])
-  return Object.fromEntries(facts)
+  return Object.fromEntries(details)
 }
 
 export interface SchemaError {

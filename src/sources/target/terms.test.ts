@@ -22,7 +22,7 @@ test('the number of a statement means all of its clauses', () => {
 test('error: a waiver of an unknown clause, operation or place is named', () => {
   const factsFor = (waiver: object) => {
     const configuration = { targets: { mock: { ...mock, waivers: [{ ...accepted, ...waiver }] } } }
-    return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.facts
+    return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.details
   }
   expect(factsFor({ clause: 'C999', operation: 'payments/cancle' })).toEqual({
     file: 'some.json',

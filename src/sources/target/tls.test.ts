@@ -37,15 +37,15 @@ test('error: a file that is missing, of another kind, locked or of another pair 
     'other.key': other.toString(),
     'locked.key': locked,
   })
-  const factsOf = (tls: Parameters<typeof readTls>[0]) => {
+  const faultOf = (tls: Parameters<typeof readTls>[0]) => {
     const error = thrownBy(() => readTls(tls, '/targets/mock/tls', file))
     expect(error?.code).toBe('E_CONFIG_INVALID')
-    return JSON.stringify(error?.facts)
+    return JSON.stringify(error?.details)
   }
-  expect(factsOf({ ca: 'gone.pem' })).toMatch(/tls\/ca":".*gone\.pem: there is no such file/)
-  expect(factsOf({ ca: 'none.pem' })).toMatch(/none\.pem: it holds no certificate in PEM format/)
-  expect(factsOf({ cert: 'a.key', key: 'a.key' })).toMatch(/tls\/cert":".*no certificate/)
-  expect(factsOf({ cert: 'a.pem', key: 'a.pem' })).toMatch(/tls\/key":".*no private key/)
-  expect(factsOf({ cert: 'a.pem', key: 'locked.key' })).toMatch(/passphrase is missing or wrong/)
-  expect(factsOf({ cert: 'a.pem', key: 'other.key' })).toMatch(/key of another certificate/)
+  expect(faultOf({ ca: 'gone.pem' })).toMatch(/tls\/ca":".*gone\.pem: there is no such file/)
+  expect(faultOf({ ca: 'none.pem' })).toMatch(/none\.pem: it holds no certificate in PEM format/)
+  expect(faultOf({ cert: 'a.key', key: 'a.key' })).toMatch(/tls\/cert":".*no certificate/)
+  expect(faultOf({ cert: 'a.pem', key: 'a.pem' })).toMatch(/tls\/key":".*no private key/)
+  expect(faultOf({ cert: 'a.pem', key: 'locked.key' })).toMatch(/passphrase is missing or wrong/)
+  expect(faultOf({ cert: 'a.pem', key: 'other.key' })).toMatch(/key of another certificate/)
 })

@@ -54,7 +54,7 @@ function reasonOf(name: 'ca' | 'cert' | 'key', cause: unknown): string {
 
 function unusable(place: string, because: string, cause?: unknown): SuiteError {
   return new SuiteError('E_CONFIG_INVALID', 'Cannot use the certificates of the target.', {
-    facts: { [place]: because },
+    details: { [place]: because },
     remedy:
       'Name files in PEM format. The passphrase of a key comes from the environment: "passphrase": "$NAME".',
     cause,

@@ -8,7 +8,7 @@ import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Configuration, ConfiguredTarget, Fields, SubjectSource } from './configuration.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
-import { type ConfigurationFault, factsOf, faultsOf, type SchemaError } from './schema-faults.ts'
+import { byPlace, type ConfigurationFault, faultsOf, type SchemaError } from './schema-faults.ts'
 
 /** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
@@ -47,14 +47,14 @@ function findFaults(document: unknown): readonly ConfigurationFault[] {
 
 function invalid(
   faults: readonly ConfigurationFault[],
-  facts: SuiteError['facts'],
+  details: SuiteError['details'],
   whole: string,
 ): SuiteError {
   const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
   // It is in an installed package or in the repository.
   const schema = require.resolve('assay/schemas/configuration/config.schema.json')
   return new SuiteError('E_CONFIG_INVALID', message, {
-    facts: { ...facts, ...factsOf(faults, whole) },
+    details: { ...details, ...byPlace(faults, whole) },
     remedy: `See ${shortPath(schema)}, which describes every member.`,
   })
 }

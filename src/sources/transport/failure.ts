@@ -55,7 +55,7 @@ const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
  * machine is at fault.
  */
 export function failureOf(error: unknown, url: string): Failure {
-  const { name, code, reason, text } = factsOf(error)
+  const { name, code, reason, text } = membersIn(error)
   if (code === 'EMFILE' || code === 'ENFILE') throw tooManyFiles(error)
   const host = hostOf(url)
   const ofProxy = proxyFailure(error, text, host)
@@ -105,7 +105,7 @@ interface NetworkError {
 
 function tooManyFiles(cause: unknown): SuiteError {
   return new SuiteError('E_INTERNAL', 'Assay may not open more connections.', {
-    facts: { because: 'too many files are open in this process' },
+    details: { because: 'too many files are open in this process' },
     remedy: 'Raise the limit (ulimit -n 4096), or lower --concurrency.',
     cause,
   })
@@ -123,12 +123,12 @@ export const connectionClosed = 'the connection closed before its end'
 
 /** Says in half a sentence why a body broke off. */
 export function breakOffReason(error: unknown): string {
-  const { name, code } = factsOf(error)
+  const { name, code } = membersIn(error)
   if (code === lengthMismatch) return 'its length is not the length its header gives'
   return name === 'HTTPParserError' ? 'its framing is not HTTP' : connectionClosed
 }
 
-function factsOf(error: unknown) {
+function membersIn(error: unknown) {
   const members = (error ?? {}) as Readonly<Record<string, unknown>>
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

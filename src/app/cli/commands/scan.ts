@@ -28,7 +28,7 @@ export const command = defineCommand({
       const searched = paths.map(oneLine).join(', ')
       const text = 'Name the folder of the recordings or of the reports, or make them'
       throw new SuiteError('E_FILE_UNREADABLE', message, {
-        facts: { searched, expected: 'files named *.har or run.json, at any depth' },
+        details: { searched, expected: 'files named *.har or run.json, at any depth' },
         remedy: { text, command: ['run'] },
       })
     }

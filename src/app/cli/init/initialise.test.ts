@@ -103,7 +103,7 @@ test('error: a configuration that is there stays, and nothing is sent', async ()
   const { url, file, folder, lines } = await openTarget(shown)
   const own = `{ "targets": { "mine": { "baseUrl": "${url}", "apiKey": "$ASSAY_API_KEY" } } }`
   await writeFile(file, own)
-  const error = { code: 'E_USAGE', facts: { file }, exitCode: 2 }
+  const error = { code: 'E_USAGE', details: { file }, exitCode: 2 }
   await expect(init(url)).rejects.toMatchObject(error)
   await expect(init(url, { config: 'assay.config.json' })).rejects.toMatchObject(error)
   await expect(init(url, { profile: ['payments', 'merchants'] })).rejects.toMatchObject({

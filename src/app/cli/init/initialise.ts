@@ -36,7 +36,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const there = await findConfiguration(config)
   if (there !== undefined) {
     throw new SuiteError('E_USAGE', 'A configuration exists already, and init never changes one.', {
-      facts: { file: there },
+      details: { file: there },
       remedy: {
         text: `${claimWith(options.profile)} Test the target`,
         command: ['run', '--quick'],

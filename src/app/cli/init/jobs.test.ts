@@ -81,6 +81,9 @@ test('error: a file that is there stays, and one of several targets has to be na
   await expect(writeJobs('gitlab', named)).rejects.toMatchObject({ code: 'E_USAGE' })
   await writeFile(join(folder, '.gitlab-ci.yml'), 'own: true')
   const again = writeJobs('gitlab', { ...named, target: 'mock' })
-  await expect(again).rejects.toMatchObject({ code: 'E_USAGE', facts: { file: '.gitlab-ci.yml' } })
+  await expect(again).rejects.toMatchObject({
+    code: 'E_USAGE',
+    details: { file: '.gitlab-ci.yml' },
+  })
   expect(await readFile(join(folder, '.gitlab-ci.yml'), 'utf8')).toBe('own: true')
 })

@@ -39,7 +39,7 @@ export async function writeJobs(
   const chosen = name === undefined ? undefined : configuration.targets[name]
   if (name === undefined || chosen === undefined) {
     throw new SuiteError('E_USAGE', 'Choose the target that the jobs test.', {
-      facts: { configured: names.join(', ') },
+      details: { configured: names.join(', ') },
       remedy: { text: 'Name it', command: ['init', '--ci', forge, '--target', names[0] ?? 'NAME'] },
     })
   }
@@ -51,7 +51,7 @@ export async function writeJobs(
   const there = files.find(({ file }) => existsSync(file))
   if (there !== undefined) {
     throw new SuiteError('E_USAGE', 'A file for the jobs exists already. Nothing was written.', {
-      facts: { file: shortPath(there.file), template: shortPath(there.template) },
+      details: { file: shortPath(there.file), template: shortPath(there.template) },
       remedy: 'Remove the file, or copy the jobs of the template into it.',
     })
   }

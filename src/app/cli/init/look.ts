@@ -32,7 +32,7 @@ export async function look(target: Target): Promise<SeenTarget> {
   const failure = await checkTarget(target, claimed)
   if (failure !== undefined) {
     const { code, because, remedy } = failure
-    throw new SuiteError(code, 'The target cannot be examined.', { facts: { because }, remedy })
+    throw new SuiteError(code, 'The target cannot be examined.', { details: { because }, remedy })
   }
   const transport = liveTransport({ timeoutMs: target.timeoutMs, tls: target.tls })
   async function read(address: OperationAddress, params = {}): Promise<unknown> {

@@ -62,7 +62,7 @@ export function unwritable(
   missing: readonly string[] = [],
 ): SuiteError {
   return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
-    facts: {
+    details: {
       folder: resolve(outDir),
       ...(missing.length > 0 && { 'not written': missing.join(', ') }),
       because: fileFault(cause),

@@ -58,7 +58,7 @@ export function faultOf(error: unknown, scenario: string): SuiteError {
   if (error instanceof SuiteError) return error
   const because = error instanceof Error ? error.message : String(error)
   return new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
-    facts: { scenario, because },
+    details: { scenario, because },
     cause: error,
   })
 }
