@@ -17,8 +17,8 @@ interface Mock {
   /** The operations that it serves: nouns and addresses; all where nothing is said. */
   readonly implements?: readonly string[]
   readonly path?: string
-  /** The list that is empty in all of its responses. */
-  readonly neverShows?: string
+  /** Members that are an empty list or null in all of its responses. */
+  readonly neverShows?: readonly string[]
   /** A defect of what it implements. */
   readonly defect: string
 }
@@ -166,13 +166,26 @@ const mocks: Readonly<Record<string, Mock>> = {
     defect: 'widget-events-of-everybody',
   },
   'whose data never shows an optional member': {
-    neverShows: 'restricted_subscriptions',
+    neverShows: ['restricted_subscriptions'],
     lines: [
       '"profile": ["entities", "merchants"]',
       '"untested": [{ "clause": "entities/entity#restricted-subscriptions", "reason": "No entity has one." }]',
       lines.disposable,
       lines.liability,
       lines.merchant,
+    ],
+    defect: 'merchants-mixed-up',
+  },
+  'that leaves out what the contract makes optional': {
+    neverShows: names(
+      'latest_verification_session update balance card_brand payment_instrument products logo default_image mask',
+    ).concat('restricted_products', 'subscriptions', 'available_subscriptions'),
+    lines: [
+      '"profile": ["accounts", "card-products", "merchants"]',
+      '"untested": [{ "clause": "optional members", "reason": "The mock has the required ones." }]',
+      lines.liability,
+      lines.merchant,
+      lines.product,
     ],
     defect: 'merchants-mixed-up',
   },
@@ -186,19 +199,19 @@ function isImplemented({ implements: some }: Mock, called: string): boolean {
   return some.some((name) => row[0] === name || row[0].startsWith(`${name}/`))
 }
 
-/** The same with the list of a name emptied wherever it stands. */
-function without(body: unknown, name: string | undefined): unknown {
-  if (Array.isArray(body)) return body.map((item) => without(item, name))
+/** The same with members emptied wherever they stand. */
+function without(body: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(body)) return body.map((item) => without(item, names))
   if (!isObject(body)) return body
   const members = Object.entries(body).map(([member, value]) => [
     member,
-    member === name ? [] : without(value, name),
+    names.includes(member) ? (Array.isArray(value) ? [] : null) : without(value, names),
   ])
   return Object.fromEntries(members)
 }
 
 async function start(mock: Mock, defects: readonly string[]) {
-  const { path, neverShows } = mock
+  const { path, neverShows = [] } = mock
   const sandbox = await startSandbox({
     defects,
     transform: (response, call) =>

@@ -53,6 +53,22 @@ test('what was not tested and what is broken are written as members of a target'
   ).not.toThrow()
 })
 
+test('all optional members that a target leaves out are one entry', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const gap = { ...clauseOf('unreached'), reason: 'No response showed a value at "/x".' }
+  const ids = ['merchants/merchant#logo', 'accounts/account#balance', 'merchants/retrieve#id']
+  const clauses = ids.map((id) => ({ ...gap, id }))
+  await writeAccepted({ ...sampleRun, clauses }, file)
+  const { untested } = JSON.parse(await readFile(file, 'utf8'))
+  expect(untested).toEqual([
+    { clause: 'optional members', reason: expect.stringContaining('TODO') },
+    { clause: 'merchants/retrieve#id', reason: expect.stringContaining('TODO') },
+  ])
+  expect(() =>
+    validateConfiguration({ targets: { mock: { ...target, untested } } }, 'f'),
+  ).not.toThrow()
+})
+
 test('where nothing is untested or broken, nothing is to be replaced', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
   const said = await writeAccepted({ ...sampleRun, clauses: [] }, file)

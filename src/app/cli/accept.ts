@@ -1,5 +1,7 @@
 import { shortPath } from '../../base/files/index.ts'
+import { optionalMembers } from '../../core/contract/index.ts'
 import { isBreach, type Run } from '../../core/run/index.ts'
+import { isLeftOut } from '../../output/report/index.ts'
 import { writeFile } from './write-file.ts'
 
 const dayMs = 86_400_000
@@ -24,7 +26,12 @@ function gapsOf({ clauses, untested = [] }: Run) {
   )
   return [
     ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
-    ...open.map(({ id, reason }) => ({ clause: id, reason: `TODO: ${reason}` })),
+    ...(open.some(isLeftOut)
+      ? [{ clause: optionalMembers, reason: 'TODO: The target leaves them out.' }]
+      : []),
+    ...open
+      .filter((clause) => !isLeftOut(clause))
+      .map(({ id, reason }) => ({ clause: id, reason: `TODO: ${reason}` })),
   ]
 }
 

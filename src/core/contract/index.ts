@@ -14,7 +14,13 @@ export {
   operationOf,
   operations,
 } from './operations.ts'
-export { placesOfClauses, type SchemaLocations, shownAt } from './places.ts'
+export {
+  optionalClauses,
+  optionalMembers,
+  placesOfClauses,
+  type SchemaLocations,
+  shownAt,
+} from './places.ts'
 export { validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

@@ -11,6 +11,8 @@ interface SchemaLocation {
   readonly pointer: string | undefined
   /** The node is a list or a map, which shows nothing if it is empty. */
   readonly isFilled: boolean
+  /** The node is, or is within, a member that may be absent or null. */
+  readonly isOptional?: boolean
   /** On what the node depends, as `"/method" is "kba"`. */
   readonly when?: string | undefined
 }
@@ -53,6 +55,15 @@ export function shownAt(clause: string): string {
   return isFilled ? `a non-empty "${list}"${when}` : `a value at "${list}"${when}`
 }
 
+/** What a configuration calls the clauses of `optionalClauses`. */
+export const optionalMembers = 'optional members'
+
+/** The clauses that only members which the contract makes optional can show: a target may keep all others and show none of them. */
+export function optionalClauses(): readonly string[] {
+  const all = [...places()].filter(([, some]) => some.every(({ isOptional }) => isOptional))
+  return all.map(([clause]) => clause)
+}
+
 function caseOf(clause: string): string {
   const { says }: Partial<Clause> = (clauses as Readonly<Record<string, Clause>>)[clause] ?? {}
   return says === undefined ? 'what it is about' : `a case of "${says.replace(/\.$/, '')}"`
@@ -82,8 +93,11 @@ function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
   return found
 }
 
-function visit(node: SchemaNode | false | undefined, pointer: string, note: Note): void {
+function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove: Note): void {
   if (!node) return
+  const isOptional = node['x-absent'] === true
+  const note: Note = (clause, place) =>
+    noteAbove(clause, isOptional ? { ...place, isOptional } : place)
   const own = node['x-clause']
   const isFilled = node.items !== undefined || typeof node.additionalProperties === 'object'
   for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {

@@ -2,7 +2,7 @@ import { countFindings } from './count.ts'
 import type { Events, PlannedClause } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { homeOf, type WhyUntested, whyUntested } from './why-untested.ts'
+import { homeOf, isUnshown, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What the verdict on a clause depends on. */
@@ -38,10 +38,8 @@ interface Around {
  * reach itself: what others showed of it may be of another form or of another kind of record. Who accepts the first as untested
  * accepts the situation.
  */
-function refusalsOf(
-  planned: readonly PlannedClause[],
-  { scenarios, testers = [], gaps, today }: ClauseInputs,
-): Around['refusals'] {
+function refusalsOf(planned: readonly PlannedClause[], inputs: ClauseInputs): Around['refusals'] {
+  const { scenarios, testers = [] } = inputs
   const declared = new Map(testers.map(({ id, proves }) => [id, proves]))
   const refused = scenarios.filter(
     ({ refused, outcome }) => refused && (outcome === 'blocked' || outcome === 'errored'),
@@ -50,7 +48,7 @@ function refusalsOf(
     const ids = new Set(planned.map(({ id }) => id))
     const [main, ...others] = (declared.get(result.id) ?? []).filter((clause) => ids.has(clause))
     if (main === undefined) return []
-    const isAccepted = mayBeUntested(main, gaps, today)
+    const isAccepted = !result.failed && mayBeUntested(main, inputs)
     const unshown = others.filter((id) => !isAccepted && !result.reached?.includes(id))
     return [main, ...unshown].map((id) => [id, result] as const)
   })
@@ -90,7 +88,7 @@ function concludeClause(
     remedy,
     failed,
   } = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
-  const isAccepted = mayBeUntested(id, inputs.gaps, inputs.today)
+  const isAccepted = !failed && mayBeUntested(id, inputs, isUnshown(reason))
   return {
     ...head,
     verdict: 'unreached',

@@ -84,6 +84,55 @@ test('a waiver of one operation and one place accepts nothing elsewhere', () => 
   ])
 })
 
+test('what a target leaves out is accepted by kind, and not what something stopped', () => {
+  const gap = {
+    clause: 'optional members',
+    addresses: ['a/b#c'],
+    reason: 'Few.',
+    ifUnshown: true,
+  } as const
+  const concluded = (facts: Partial<Events>, until?: string) => {
+    const gaps = [{ ...gap, ...(until && { until }) }]
+    return conclude({ ...events, reached: new Set(), gaps, ...facts })
+  }
+  const passed = { ...scenario, outcome: 'passed' } as const
+  const leftOut = concluded({ scenarios: [passed] })
+  expect(leftOut.clauses).toMatchObject([{ verdict: 'unreached', accepted: true }])
+  expect(leftOut.untested).toEqual([
+    {
+      clause: 'optional members',
+      reason: 'Few.',
+      state: 'applied',
+      message: 'What the target leaves out (optional members) is accepted as untested: Few.',
+    },
+  ])
+  const late = concluded({ scenarios: [passed] }, '2025-07-03')
+  expect(late.clauses[0]!.accepted).toBeUndefined()
+  expect(late.untested).toMatchObject([{ state: 'expired' }])
+  const shown = concluded({ reached: new Set(['a/b#c']), findings: [finding] })
+  expect(shown.clauses).toMatchObject([{ verdict: 'broken' }])
+  expect(shown.untested).toMatchObject([{ state: 'unused' }])
+  const stops = [
+    { outcome: 'blocked', reason: 'x is not configured.' },
+    { outcome: 'errored', reason: 'It was 500.', failed: true, refused: true },
+    { outcome: 'blocked', reason: 'It was refused.', refused: true },
+  ] as const
+  for (const stop of stops) {
+    for (const reached of [new Set<string>(), new Set(['a/b#c'])]) {
+      const { clauses, untested } = concluded({ scenarios: [{ ...scenario, ...stop }], reached })
+      expect(clauses[0]!.accepted).toBeUndefined()
+      expect(untested).toMatchObject([{ state: 'unused' }])
+    }
+  }
+})
+
+test('no name accepts what the implementation failed to serve', () => {
+  const failed = { ...scenario, outcome: 'errored', reason: 'It was 500.', failed: true } as const
+  const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
+  const { clauses } = conclude({ ...events, reached: new Set(), scenarios: [failed], gaps })
+  expect(clauses).toEqual([expect.not.objectContaining({ accepted: true })])
+})
+
 test('a waiver is warned of fourteen days before its last day, and on it', () => {
   const stateOn = (today: string) =>
     conclude({ ...events, findings: [finding], waivers: [waiver], today }).waivers[0]!

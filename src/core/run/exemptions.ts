@@ -1,3 +1,4 @@
+import type { Events } from './events.ts'
 import type {
   AcceptedGap,
   ClauseResult,
@@ -8,6 +9,7 @@ import type {
   WaiverResult,
 } from './run.ts'
 
+import { isUnshown } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** A report warns of a waiver so many days before its last day. */
@@ -97,34 +99,39 @@ const waiverMessages = {
   unused: () => 'was not needed in this run, which did not test all of the clause',
 }
 
-/** Whether a clause may be untested on a day, YYYY-MM-DD. */
+/** Whether a clause may be untested; `unshown` says that nothing but what responses leave out is why. */
 export function mayBeUntested(
   id: string,
-  gaps: readonly AcceptedGap[] | undefined,
-  today: string,
+  { gaps = [], today }: Pick<Events, 'gaps' | 'today'>,
+  unshown = false,
 ): boolean {
-  return (gaps ?? []).some((gap) => addressesOf(gap).includes(id) && isOpen(gap, today))
+  return gaps.some(
+    (gap) => addressesOf(gap).includes(id) && isOpen(gap, today) && (unshown || !gap.ifUnshown),
+  )
 }
 
-/** Returns the state of each entry of `untested`. A clause that is tested needs none. */
+/** Returns the state of each entry of `untested`. A clause that is tested needs none; an entry for all of a kind may be there before. */
 export function concludeGaps(
   gaps: readonly AcceptedGap[],
   clauses: readonly ClauseResult[],
   today: string,
 ): readonly UntestedResult[] {
-  const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
   return gaps.map((gap) => {
-    const { addresses: _, ...entry } = gap
-    const seen = addressesOf(gap).flatMap((id) => verdicts.get(id) ?? [])
+    const { addresses: _, ifUnshown, ...entry } = gap
+    const named = new Set(addressesOf(gap))
+    const seen = clauses.flatMap(({ id, verdict, reason }) =>
+      named.has(id) && (!ifUnshown || isUnshown(reason)) ? verdict : [],
+    )
     const state = stateOfGap(gap, seen, today)
     const broken = seen.includes('broken') ? 'tested and broken' : 'tested'
     const messages: Readonly<Record<UntestedResult['state'], string>> = {
       applied: `is accepted as untested: ${gap.reason.replace(/\.$/, '')}`,
       expired: `was accepted as untested until ${gap.until}, which has passed`,
       stale: `is ${broken}, so its entry in "untested" can be removed`,
-      unused: 'is accepted as untested; this run did not plan to test it',
+      unused: 'is accepted as untested, which this run did not need',
     }
-    return { ...entry, state, message: `${gap.clause} ${messages[state]}.` }
+    const what = ifUnshown ? `What the target leaves out (${gap.clause})` : gap.clause
+    return { ...entry, state, message: `${what} ${messages[state]}.` }
   })
 }
 

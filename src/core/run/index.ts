@@ -6,4 +6,5 @@ export { listCalls, obstacleOf, remediesForFailure, sumOfObstacles } from './obs
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'
 export type * from './run.ts'
+export { isUnshown } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

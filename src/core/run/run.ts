@@ -21,6 +21,8 @@ export interface Waiver {
 
 /** A clause that may be untested. */
 export interface AcceptedGap extends Pick<Waiver, 'clause' | 'addresses' | 'reason'> {
+  /** It accepts only what no response showed, where nothing stopped the test: what the target leaves out. */
+  readonly ifUnshown?: true
   /** The last day, YYYY-MM-DD. */
   readonly until?: string
 }

@@ -39,6 +39,13 @@ function compare(one: readonly number[], another: readonly number[]): number {
   return differences.find((difference) => difference !== 0) ?? 0
 }
 
+const unshown = 'No response showed '
+
+/** Whether nothing stopped the test of a clause, and no response showed what the clause is about: `reason` is why it is untested. */
+export function isUnshown(reason = ''): boolean {
+  return reason.startsWith(unshown)
+}
+
 /**
  * Returns what stopped the home of a clause, or else that no response showed what the clause is about.
  *
@@ -52,7 +59,7 @@ export function whyUntested(
 ): WhyUntested {
   if (showing.absent !== undefined) return { reason: showing.absent }
   const stopped = home && stopOf(home, result, showing)
-  return stopped ?? { reason: `No response showed ${showing.shownAt}.`, remedy: showing.remedy }
+  return stopped ?? { reason: `${unshown}${showing.shownAt}.`, remedy: showing.remedy }
 }
 
 function stopOf(

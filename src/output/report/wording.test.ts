@@ -76,6 +76,27 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')
 })
 
+test('members that a target leaves out are accepted by one entry, which the report proposes', () => {
+  const gap = { ...sampleRun.clauses[0]!, verdict: 'unreached' } as const
+  const [logo, id] = ['logo', 'id'].map((name) => `No response showed a value at "/${name}".`)
+  const clauses = [
+    { ...gap, id: 'merchants/merchant#logo', reason: logo! },
+    { ...gap, id: 'accounts/account#balance', reason: logo! },
+    { ...gap, id: 'merchants/retrieve#id', reason: id! },
+    { ...gap, id: 'accounts/account#update', reason: 'It was refused.' },
+  ]
+  const run = sampleRunWith({}, { clauses, scenarios: [] })
+  const [first, ...others] = viewOf(run).lists[0]!.lines
+  expect(first).toMatchObject({
+    text: `${logo} (2 clauses: merchants/merchant#logo, accounts/account#balance)`,
+    remedy: expect.stringContaining(
+      '"untested": [{ "clause": "optional members", "reason": "…" }]',
+    ),
+  })
+  expect(others).toHaveLength(2)
+  for (const { remedy } of others) expect(remedy).not.toContain('optional members')
+})
+
 test('the page lists each reason once, and calls none of them hidden', () => {
   const scenarios = [
     scenario('a', 'blocked', 'No merchant.'),

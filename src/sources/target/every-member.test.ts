@@ -44,6 +44,7 @@ const textOfKind: Readonly<Record<string, string>> = {
   address: 'http://127.0.0.1',
   day: '2030-01-01',
   clause: 'payments/cancel#both-legs',
+  'clause or kind': 'optional members',
   operation: 'payments/cancel',
   'public name': 'tier',
 }

@@ -8,9 +8,12 @@ import {
   clausesNamed,
   latestApiVersion,
   operations,
+  optionalClauses,
+  optionalMembers,
 } from '../../core/contract/index.ts'
 import { isLoopback } from '../../core/exchange/index.ts'
 import type { ForeignRecords } from '../../core/judge/index.ts'
+import type { AcceptedGap } from '../../core/run/index.ts'
 import { trimAddress } from './addresses.ts'
 import type {
   Configuration,
@@ -213,7 +216,13 @@ export function termsOf({
   untested = [],
   profile = [],
 }: Partial<ConfiguredTarget>): Pick<Target, 'waivers' | 'untested' | 'profile'> {
-  return { waivers: waivers.map(resolveAccepted), untested: untested.map(resolveAccepted), profile }
+  return { waivers: waivers.map(resolveAccepted), untested: untested.map(resolveGap), profile }
+}
+
+/** An entry for a kind of clauses is for what the target leaves out, and not for what a setting or a refusal stopped. */
+function resolveGap(gap: NonNullable<ConfiguredTarget['untested']>[number]): AcceptedGap {
+  if (gap.clause !== optionalMembers) return resolveAccepted(gap)
+  return { ...gap, addresses: optionalClauses(), ifUnshown: true }
 }
 
 /** Findings name clauses by address and operations by number; a configuration may use other names. */

@@ -19,6 +19,27 @@ test('the number of a statement means all of its clauses', () => {
   expect(waivers[0]!.addresses).toContain('payments/cancel#both-legs')
 })
 
+test('optional members are one entry of what may be untested, and no waiver', () => {
+  const clause = 'optional members'
+  const [gap] = termsOf({ untested: [{ clause, reason: 'r' }] }).untested
+  expect(gap!.addresses).toContain('accounts/account#balance')
+  expect(gap!.addresses).not.toContain('accounts/account#ach')
+  const factsFor = (own: object) => {
+    const configuration = { targets: { mock: { ...mock, ...own } } }
+    return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.details
+  }
+  const at = '/targets/mock/untested/0/clause'
+  expect(factsFor({ untested: [{ clause: 'optional member', reason: 'r' }] })).toMatchObject({
+    [at]: '"optional member" is not known; did you mean "optional members"?',
+  })
+  expect(factsFor({ untested: [{ clause: 'defaults', reason: 'r' }] })).toMatchObject({
+    [at]: '"defaults" is not known; name a clause, a statement (C235) or "optional members"',
+  })
+  expect(factsFor({ waivers: [{ clause, ...accepted }] })).toMatchObject({
+    '/targets/mock/waivers/0/clause': expect.stringContaining('is not known'),
+  })
+})
+
 test('error: a waiver of an unknown clause, operation or place is named', () => {
   const factsFor = (waiver: object) => {
     const configuration = { targets: { mock: { ...mock, waivers: [{ ...accepted, ...waiver }] } } }

@@ -5,6 +5,7 @@ import {
   clauses,
   clausesNamed,
   operations,
+  optionalMembers,
   vocabulary,
 } from '../../core/contract/index.ts'
 import { findAddressProblem } from './addresses.ts'
@@ -15,8 +16,14 @@ const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 const kinds = {
   address: findAddressProblem,
   day: apiVersionProblem,
-  clause: (name) =>
-    clausesNamed(name).length === 0 ? unknownName(name, Object.keys(clauses)) : undefined,
+  clause: clauseProblem,
+  'clause or kind': (name) => {
+    const problem = name === optionalMembers ? undefined : clauseProblem(name, optionalMembers)
+    const isHelped = problem === undefined || problem.includes('did you mean')
+    return isHelped
+      ? problem
+      : `${problem}; name a clause, a statement (C235) or "${optionalMembers}"`
+  },
   operation: (name) =>
     addressOfName(name) === undefined ? unknownName(name, Object.keys(operations)) : undefined,
   'public name': (name) => {
@@ -25,6 +32,12 @@ const kinds = {
     return isSecret ? 'is secret by the contract; remove it from the list' : undefined
   },
 } as const satisfies Readonly<Record<string, (value: string) => string | undefined>>
+
+function clauseProblem(name: string, ...others: readonly string[]): string | undefined {
+  return clausesNamed(name).length === 0
+    ? unknownName(name, [...others, ...Object.keys(clauses)])
+    : undefined
+}
 
 export type ValueKind = keyof typeof kinds
 

@@ -56,7 +56,8 @@ test('the terminal says what was found, and what to do next', async () => {
   expect(text).toMatch(/See what is missing: .* run --quick\n/)
   expect(text).toMatch(/A recipe to adapt: .* explain payment\.pending\n/)
   expect(text).toMatch(/Environment: +ASSAY_API_KEY, as/)
-  expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n$/)
+  expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n/)
+  expect(text).toMatch(/ "untested": \[\{ "clause": "optional members", "reason": "…" \}\]\.\n$/)
 })
 
 test('of a profile, only its operations are called', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { SuiteError } from '../../../base/errors/index.ts'
 import { shortPath } from '../../../base/files/index.ts'
+import { optionalMembers } from '../../../core/contract/index.ts'
 import {
   findAddressProblem,
   loadConfiguration,
@@ -113,10 +114,14 @@ function describe(
     // The run names the subjects that a part of the contract needs.
     ...(isPart ? [] : [`A recipe to adapt:   ${commandLine('explain', 'payment.pending')}`]),
     `Environment:         ${target.variables.join(', ')}, as for this command`,
-    ...(isPart ? [] : ['', claimWith()]),
+    '',
+    ...(isPart ? [] : [claimWith()]),
+    acceptLeftOut,
   ]
   return `${lines.join('\n')}\n`
 }
+
+const acceptLeftOut = `Does it leave out members that the contract makes optional? Add: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }].`
 
 const example = ['payments', 'accounts/create']
 

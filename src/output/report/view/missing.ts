@@ -1,4 +1,5 @@
-import { countOf, type Run } from '../../../core/run/index.ts'
+import { optionalClauses, optionalMembers } from '../../../core/contract/index.ts'
+import { countOf, isUnshown, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
@@ -14,7 +15,6 @@ export interface ListLine {
 const unseen = 'No response showed what these clauses are about.'
 /** Clauses that no response showed are one reason, if they have one remedy. */
 const start = 'No response showed '
-const isUnseen = (reason: string) => reason.startsWith(start)
 const divider = '\0'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
@@ -50,6 +50,13 @@ export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean
   )
 }
 
+/** Whether a clause is untested because the target leaves out what the contract makes optional. */
+export function isLeftOut({ id, reason }: Pick<Run['clauses'][number], 'id' | 'reason'>): boolean {
+  return isUnshown(reason) && optionalClauses().includes(id)
+}
+
+const acceptLeftOut = `Let the target show it, or accept all that it leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
+
 /** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
 export function missingLines(run: Run): readonly ListLine[] {
   const { verdict, completeness, problems, clauses } = run
@@ -58,10 +65,12 @@ export function missingLines(run: Run): readonly ListLine[] {
   )
   const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
   const untested = clauses.filter((clause) => clause.verdict === 'unreached')
-  const clausesBy = Map.groupBy(untested, ({ reason = unseen, remedy, accepted: isAccepted }) => {
-    if (isAccepted) return accepted
+  const isClaim = run.command === 'run' || run.profile !== undefined
+  const clausesBy = Map.groupBy(untested, ({ id, reason = unseen, ...clause }) => {
+    if (clause.accepted) return accepted
     if (scenariosBy.has(reason)) return reason
-    const said = isUnseen(reason) ? unseen : reason
+    const said = isUnshown(reason) ? unseen : reason
+    const remedy = isClaim && isLeftOut({ id, reason }) ? acceptLeftOut : clause.remedy
     // Clauses with one reason may have several remedies.
     return remedy === undefined ? said : `${said}${divider}${remedy}`
   })
@@ -76,10 +85,11 @@ export function missingLines(run: Run): readonly ListLine[] {
       ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
     ]
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
+    const [first = '', own] = reason.split(divider, 2)
     const remedy =
+      own ??
       [...about, ...scenarios].find((one) => one.remedy)?.remedy ??
       (about.length > 0 && reason !== accepted ? remedyForGaps(run, names) : '')
-    const [first = ''] = reason.split(divider, 1)
     const said = first === unseen ? unseenOf(about) : first
     return {
       text: `${showLine(said, limits.sentence)} (${figures.join(', ')})`,
