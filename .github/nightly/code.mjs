@@ -56,7 +56,7 @@ function show(text, limit = Number.POSITIVE_INFINITY) {
 	let marks = 0;
 	for (const char of text) {
 		marks = combining.test(char) ? marks + 1 : 0;
-		const next = marks > most.marks ? nameOf(char) : visible(char, text[read + char.length]);
+		const next = marks > most.marks ? codePoint(char) : visible(char, text[read + char.length]);
 		if (shown.length + next.length > limit) return shown + omitted(text.length - read);
 		shown += next;
 		read += char.length;
@@ -71,9 +71,9 @@ function omitted(characters) {
 }
 function visible(char, next) {
 	if (char === "\r" && next === "\n") return "";
-	return unseen.test(char) && !harmless.test(char) ? nameOf(char) : char;
+	return unseen.test(char) && !harmless.test(char) ? codePoint(char) : char;
 }
-function nameOf(char) {
+function codePoint(char) {
 	return `⟨U+${char.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 }
 // src/output/report/code.ts

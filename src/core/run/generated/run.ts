@@ -428,14 +428,17 @@ readonly reason?: string
 readonly message: string
 }
 /**
- * A clause that may be untested.
+ * A clause, or several of a kind, that may be untested.
  */
 export interface UntestedResult {
-readonly clause: ClauseOrStatement
+/**
+ * The address of the clause, the number of a statement of the contract (C235) that stands for its clauses, or `optional members`.
+ */
+readonly clause: string
 readonly reason: string
 readonly until?: LastDay
 /**
- * `applied`: the clause was not tested, which is accepted. `expired`: it was not tested, after the last day. `stale`: it was tested, so the entry can go. `unused`: this run did not set out to test it.
+ * `applied`: the clause was not tested, which is accepted. `expired`: it was not tested, after the last day. `stale`: it was tested, so the entry can go. `unused`: this run needs no such entry.
  */
 readonly state: ("applied" | "expired" | "stale" | "unused")
 /**
@@ -556,7 +559,7 @@ readonly message: string
 }
 readonly startedAt?: Instant
 /**
- * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay appliesTo.
+ * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay excuses.
  */
 readonly early?: true
 /**

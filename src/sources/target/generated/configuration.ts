@@ -322,11 +322,11 @@ readonly owner: string
 readonly expires: string
 }
 /**
- * One clause that may be untested, because the target never shows what it is about. A clause that is tested and broken stays broken.
+ * What may be untested, because the target never shows what it is about. A clause that is tested and broken stays broken.
  */
 export interface AcceptedGap {
 /**
- * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
+ * The address of the clause, payments/cancel#both-legs; or the number of a statement of the contract, C235, for all of its clauses; or "optional members" for all clauses about what the contract lets a target leave out: they are accepted where no response shows them, and not where a setting, a refusal or a failure stopped the test.
  */
 readonly clause: string
 /**
