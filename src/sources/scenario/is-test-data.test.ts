@@ -25,3 +25,18 @@ test('the accounts that a scenario makes up are known in its own recording, also
     expect(isTestData(number)).toBe(false)
   }
 })
+
+test('the ids that a scenario makes up are known in its own recording, and no text of others', () => {
+  const fake = createFakeData('accounts/create/x', 'ids')
+  const isOurs = testDataOf('accounts/create/x', 'ids')
+  for (const like of ['acc_', 'ent_7cjre29zzr01u', 'pmt_inst_9', '0', 'mch_2', 'ABCDEF-0123'])
+    expect(isOurs(fake.id(like)), like).toBe(true)
+  const isTheirs = testDataOf('accounts/create/y', 'ids')
+  for (const text of [
+    'ent_7cjre29zzr01u',
+    '----------------',
+    '東京王李田中山本高橋佐東京',
+    '4556737586810407',
+  ])
+    expect([isOurs(text), isTheirs(text)], text).toEqual([false, false])
+})

@@ -72,19 +72,33 @@ const madeForm = new RegExp(`^(?=[\\w-]{${leastOfId},100}$)[\\w-]*[A-Za-z0-9]{8}
 const digestFor = (scenario: string, seed: string, nth: number) =>
   createHash('sha512').update(`${seed}/${scenario}/id ${nth}`).digest()
 
-/** What is made of itself is made up: only the form of `like` counts. */
 function neverIssued(like: string, bytes: Buffer): string {
-  const [prefix = ''] = /^[a-z]+_/.exec(like) ?? []
-  const tail = like.slice(prefix.length)
+  const { prefix, tail, letters } = partsOf(like)
   const padding = /^\d+$/.test(tail) ? '0' : 'a'
-  const hex = /^[\da-f-]+$/i.test(tail) ? 6 : 26
-  const made = [...tail.padEnd(leastOfId, padding)].map((sign, place) => {
-    const byte = bytes[place % bytes.length]!
-    if (/\d/.test(sign)) return String(byte % 10)
-    if (/[a-z]/.test(sign)) return String.fromCharCode(97 + (byte % hex))
-    return /[A-Z]/.test(sign) ? String.fromCharCode(65 + (byte % hex)) : sign
-  })
-  return `${prefix}${made.join('')}`
+  const signs = [...tail.padEnd(leastOfId, padding)]
+  return prefix + signs.map((sign, place) => madeSign(sign, place, bytes, letters)).join('')
+}
+
+/** Whether an id is made up: what is made of itself stays as it is, because only its form counts. */
+function isNeverIssued(id: string, bytes: Buffer): boolean {
+  const { tail, letters } = partsOf(id)
+  for (let place = 0; place < tail.length; place++) {
+    if (madeSign(tail[place]!, place, bytes, letters) !== tail[place]) return false
+  }
+  return true
+}
+
+function partsOf(id: string) {
+  const [prefix = ''] = /^[a-z]+_/.exec(id) ?? []
+  const tail = id.slice(prefix.length)
+  return { prefix, tail, letters: /^[\da-f-]+$/i.test(tail) ? 6 : 26 }
+}
+
+function madeSign(sign: string, place: number, bytes: Buffer, letters: number): string {
+  const byte = bytes[place % bytes.length]!
+  if (/\d/.test(sign)) return String(byte % 10)
+  if (/[a-z]/.test(sign)) return String.fromCharCode(97 + (byte % letters))
+  return /[A-Z]/.test(sign) ? String.fromCharCode(65 + (byte % letters)) : sign
 }
 
 /** A number is a text: with zeros before it, it is another one. */
@@ -107,7 +121,7 @@ export function testDataOf(scenario: string, seed: string): (text: string) => bo
     /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
   const digests = Array.from({ length: mostMade }, (_, nth) => digestFor(scenario, seed, nth))
   const isMade = (text: string) =>
-    madeForm.test(text) && digests.some((bytes) => neverIssued(text, bytes) === text)
+    madeForm.test(text) && digests.some((bytes) => isNeverIssued(text, bytes))
   return (text) => isTestData(text) || isEnd(text) || isMade(text)
 }
 
