@@ -103,7 +103,7 @@ function concludeClause(
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {
   const { untested, testers = [], shownAt, showing } = inputs
   if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.` }
-  const home = homeOf(id, testers)
+  const home = homeOf(id, testers, scenarios)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
   return whyUntested(home, scenarios.get(home?.id ?? ''), seen)
 }

@@ -156,13 +156,14 @@ function problemsOf(
   { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
   { interrupted, obstacles = [], problems, profile }: Events,
 ): readonly string[] {
-  const ofProfile = profile ? profileProblems(profile, clauses) : []
-  const all = [
+  const ofRun = [
     ...(interrupted ? ['The run was interrupted.'] : []),
     ...problems,
     ...problemsIn(obstacles),
-    ...ofProfile,
   ]
+  // Why nothing was tested says why the profile was not.
+  if (testedNothing(counts) && ofRun.length > 0) return ofRun
+  const all = [...ofRun, ...(profile ? profileProblems(profile, clauses) : [])]
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
   // A claim names its gaps one by one.
   if (profile !== undefined) return all

@@ -12,15 +12,23 @@ export interface WhyUntested {
 /**
  * Returns the home of a clause: the scenario whose end says why the clause was not tested. It is one that declares the clause; of a
  * clause that none declares, one whose responses test it. Those of the noun of the clause come before others, then those of its
- * operation, then the one with the fewest needs, then the fewest requests. What does not apply to the target comes last.
+ * operation, then the one with the fewest needs, then the fewest requests. What does not apply to the target comes last. What a
+ * quick run left out, although it lacks nothing, is none while there is another.
  */
-export function homeOf(clause: string, testers: readonly Tester[]): Tester | undefined {
-  const declaring = testers.filter(({ proves }) => proves.includes(clause))
-  const able =
-    declaring.length > 0
-      ? declaring
-      : testers.filter(({ reaches = [] }) => reaches.includes(clause))
-  const ranked = able.map((tester) => [tester, rankOf(tester, clause)] as const)
+export function homeOf(
+  clause: string,
+  testers: readonly Tester[],
+  outcomes: ReadonlyMap<string, ScenarioResult> = new Map(),
+): Tester | undefined {
+  const able = testers.filter(
+    ({ proves, reaches = [] }) => proves.includes(clause) || reaches.includes(clause),
+  )
+  const known = able.filter(({ id, lacks = [] }) => outcomes.has(id) || lacks.length > 0)
+  const possible = known.length > 0 ? known : able
+  const declaring = possible.filter(({ proves }) => proves.includes(clause))
+  const ranked = (declaring.length > 0 ? declaring : possible).map(
+    (tester) => [tester, rankOf(tester, clause)] as const,
+  )
   return ranked.toSorted(([, one], [, another]) => compare(one, another))[0]?.[0]
 }
 
