@@ -38,13 +38,12 @@ function acceptAll(names: readonly string[]): string {
 }
 
 /** Whether a run tested nothing for one reason, which its headline and problems already say. */
-export function isIdle({ clauses, scenarios, problems }: Run): boolean {
+export function isIdle({ clauses, problems }: Run): boolean {
   const reasons = new Set(clauses.map(({ reason }) => reason))
   return (
     problems.length > 0 &&
-    scenarios.length > 0 &&
     clauses.every(({ verdict }) => verdict === 'unreached') &&
-    reasons.size <= 1
+    reasons.size === 1
   )
 }
 
