@@ -111,9 +111,9 @@ function redactRun(run: Run): Run {
     addresses: [baseUrl, sandboxUrl],
     isTestData,
   })
-  const { sentence, exchange, learnDocument } = redactor
+  const { sentence, exchange, registerDocument } = redactor
   // Redaction hides every other id, so these were public.
-  learnDocument(idsIn(run))
+  registerDocument(idsIn(run))
   return {
     ...run,
     findings: run.findings.map((found) =>

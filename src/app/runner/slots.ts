@@ -35,7 +35,7 @@ export function createSlots(count: number) {
         isTaken = false
         entering = undefined
         free++
-        // What follows at once may have a higher priority.
+        // The end of this item may let others begin at once, with a higher priority than those that wait.
         queueMicrotask(giveOut)
       },
     }

@@ -105,7 +105,7 @@ export class Collector {
   /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { judged = exchange, schemaOnly } = options
-    this.#options.redactor.learn(exchange)
+    this.#options.redactor.register(exchange)
     this.#places.push(options.entry ?? this.#count)
     const judgement = schemaOnly ? this.#trace.judgeBySchema(judged) : this.#trace.judge(judged)
     return this.#keep(exchange, judgement, options)
@@ -113,7 +113,7 @@ export class Collector {
 
   /** Keeps a read that came too early and is sent again (A47). Only clauses that no delay appliesTo are judged. */
   addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
-    this.#options.redactor.learn(exchange)
+    this.#options.redactor.register(exchange)
     const { operation, findings } = this.#trace.preview(options.judged ?? exchange)
     const immediate = findings.filter((finding) => this.#isImmediate(finding))
     return this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
@@ -129,7 +129,7 @@ export class Collector {
 
   /** Judges an exchange only for what it changes in the memory of the trace. */
   observe(exchange: Exchange): void {
-    this.#options.redactor.learn(exchange)
+    this.#options.redactor.register(exchange)
     this.#places.push(undefined)
     this.#trace.judge(exchange)
   }

@@ -100,8 +100,8 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     value: (given: string): string => around(given, texts.value),
     credential,
     sentence: (sentence: string): string => texts.sentence(masked(sentence)),
-    own: (sentence: string, numberAt?: (number: string) => string): string =>
-      texts.own(masked(sentence), numberAt),
+    ownSentence: (sentence: string, numberAt?: (number: string) => string): string =>
+      texts.ownSentence(masked(sentence), numberAt),
     address: (url: string, isHostShown?: boolean): string =>
       around(url, (part) => address(part, isHostShown)),
     /** A string, number, boolean or null at a place of a document. */

@@ -58,7 +58,7 @@ function sentenceAt(text: string, place: MemberContext, places: DocumentRedactor
     .split(values)
     .map((part, index) => {
       if (index % 2 === 1) return valueAt(part, place, places)
-      return places.own(part, (number) => numberAt(number, place, places))
+      return places.ownSentence(part, (number) => numberAt(number, place, places))
     })
     .join('')
 }

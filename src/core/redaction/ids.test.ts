@@ -11,7 +11,7 @@ test('an id is shown anywhere once a response has shown it where an id stands', 
   const redactor = createRedactor()
   const body = { note: 'of ent_7cjre29', acc_k3v5: 1, metadata: { a: ['acc_k3v5'] } }
   expect(JSON.stringify(bodyOf(redactor, body))).not.toMatch(/7cjre29|k3v5/)
-  redactor.learn(exchangeOf({ data: [{ id: 'acc_k3v5', holder_id: 'ent_7cjre29' }] }))
+  redactor.register(exchangeOf({ data: [{ id: 'acc_k3v5', holder_id: 'ent_7cjre29' }] }))
   expect(bodyOf(redactor, body)).toEqual(body)
   expect(redactor.sentence('the id acc_k3v5')).toBe('the id acc_k3v5')
 })
@@ -28,7 +28,7 @@ test('what only begins like an id is a text like any other', () => {
   ]
   for (const text of texts) {
     // Unknown members, free parts, the objects of unknown members and secret places issue nothing.
-    redactor.learn(
+    redactor.register(
       exchangeOf({ note: text, metadata: { id: text }, wallet: { id: text }, ssn: text }),
     )
     const url = `${origin}/webhooks/${text}?of=${text}`
@@ -47,12 +47,12 @@ test('what only begins like an id is a text like any other', () => {
 })
 
 test('a recording has for an id that is not public one stand-in of its form, that no public id has', () => {
-  const { exchange, learn } = openRecordingRedactor({ addresses: [origin] })
+  const { exchange, register } = openRecordingRedactor({ addresses: [origin] })
   const sent = [
     exchangeOf({ id: 'mch_aaaa0001' }, { url: `${origin}/merchants/mch_zoek3v52` }),
     exchangeOf({ note: 'mch_zoek3v52', memo: 'mch_annk3v52' }),
   ]
-  sent.forEach(learn)
+  sent.forEach(register)
   const [first, second] = sent.map(exchange)
   const { note, memo } = jsonOf(second!.response!.body) as Record<string, string>
   expect(first!.request.url).toBe(`${origin}/merchants/${note}`)
@@ -61,10 +61,10 @@ test('a recording has for an id that is not public one stand-in of its form, tha
 })
 
 test('an id that a file has hidden stays hidden in it', () => {
-  const { exchange, learn } = openRecordingRedactor({ addresses: [origin] })
+  const { exchange, register } = openRecordingRedactor({ addresses: [origin] })
   const urlAfter = (body: unknown) => {
     const sent = exchangeOf(body, { url: `${origin}/accounts/acc_k3v52zoe` })
-    learn(sent)
+    register(sent)
     return exchange(sent).request.url
   }
   const hidden = urlAfter({ error: {} })

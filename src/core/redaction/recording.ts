@@ -1,9 +1,9 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
-import { openLearning } from './learn.ts'
 import { publicOf, type Shown } from './public.ts'
 import { standInsOnly } from './recognise.ts'
+import { openRegister } from './register.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
 
@@ -59,7 +59,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
   return {
     ...{ text, value, address, document },
     // What one exchange shows counts for all that are redacted later.
-    ...openLearning(shown),
+    ...openRegister(shown),
     exchange: redactExchange,
   }
 }

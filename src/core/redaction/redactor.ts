@@ -4,8 +4,8 @@ import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
 import { findingRedactor } from './finding.ts'
 import { headerRedactor } from './headers.ts'
-import { openLearning } from './learn.ts'
 import { publicOf, type Shown } from './public.ts'
+import { openRegister } from './register.ts'
 import { formOf, shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
 
@@ -25,9 +25,9 @@ export interface Redactor {
   header(name: string, value: string): { readonly name: string; readonly value: string }
   finding(finding: RawFinding): Finding
   /** Notes which ids an exchange shows to be public, and what is secret; `exchange` does so of the response that it gets. */
-  learn(exchange: Pick<Exchange, 'request' | 'response'>): void
+  register(exchange: Pick<Exchange, 'request' | 'response'>): void
   /** The same of what was taken from responses of the implementation. */
-  learnDocument(fields: unknown): void
+  registerDocument(fields: unknown): void
   exchange<Given extends Reported>(exchange: Given): Given
 }
 
@@ -51,7 +51,7 @@ export function createRedactor(options: Shown = {}): Redactor {
   const shown = publicOf(options)
   const places = openDocuments(shown, marks)
   const { sentence, document } = places
-  const { learn, learnDocument, learnHeaders } = openLearning(shown)
+  const { register, registerDocument, registerHeaders } = openRegister(shown)
   const redactHeaders = headerRedactor(shown, places)
   const address = (url: string) => places.address(url, true)
 
@@ -68,8 +68,8 @@ export function createRedactor(options: Shown = {}): Redactor {
 
   function redactExchange<Given extends Reported>(exchange: Given): Given {
     const { request, response, failure } = exchange
-    learnHeaders(request.headers)
-    learnDocument(response?.body)
+    registerHeaders(request.headers)
+    registerDocument(response?.body)
     return {
       ...exchange,
       request: {
@@ -84,7 +84,7 @@ export function createRedactor(options: Shown = {}): Redactor {
 
   return {
     text: sentence,
-    sentence: (text) => places.own(text),
+    sentence: (text) => places.ownSentence(text),
     address,
     pointer: places.pointer,
     header: (name, value) => {
@@ -92,7 +92,7 @@ export function createRedactor(options: Shown = {}): Redactor {
       return { name: shownName, value: shownValue }
     },
     finding: findingRedactor(places),
-    ...{ learn, learnDocument },
+    ...{ register, registerDocument },
     exchange: redactExchange,
   }
 }

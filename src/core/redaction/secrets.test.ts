@@ -71,15 +71,15 @@ test('tokens that responses issue, and credentials of requests, are secret from 
     { element_token: 'elem Vandil', session_token: 'session Quack' },
     { sentHeaders },
   )
-  redactor.learn(learned)
+  redactor.register(learned)
   for (const text of ['ent_client-credential-1', 'payment elem vandil', 'the Session quack'])
     expect(redactor.text(text), text).toMatch(/•••$/)
 })
 
 test('a recording has the same stand-in for a secret behind any prefix, and a mask for none', () => {
-  const { exchange, learn } = openRecordingRedactor({ secrets: [key] })
+  const { exchange, register } = openRecordingRedactor({ secrets: [key] })
   const sent = exchangeOf({ id: `ent_${key}`, memo: `acc_${key}`, note: `call ${key}` })
-  learn(sent)
+  register(sent)
   const { response } = exchange(sent)
   const { value } = response!.body as { value: Record<string, string> }
   expect(JSON.stringify(value)).not.toContain('Zq7R')

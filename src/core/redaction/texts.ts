@@ -88,7 +88,7 @@ function openRules({ known, ids }: Public, replacement: Replacement) {
       credential: replacement.value,
     },
     /** Keeps the words of our own sentences besides. */
-    own: keeping((token) => (plain.test(token) ? token : replacement.text(token))),
+    ours: keeping((token) => (plain.test(token) ? token : replacement.text(token))),
     /** Keeps known words and small numbers, and nothing else. */
     known: { ...plainOnly, id: (text: string) => (id(text) === text ? text : '') },
   }
@@ -118,7 +118,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
     const words = (rest: string) =>
       rest
         .split(lone)
-        .map((text, index) => (index % 2 === 0 ? replaceTokens(text, rules.own) : numberAt(text)))
+        .map((text, index) => (index % 2 === 0 ? replaceTokens(text, rules.ours) : numberAt(text)))
         .join('')
     return part
       .split(/(?<=\. )/)
@@ -154,7 +154,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
      * A sentence of ours: only what it quotes and what no sentence of ours contains may be of the target. `numberAt` redacts
      * numbers that stand alone, if they are values of a place.
      */
-    own: (sentence: string, numberAt: Redact = text): string =>
+    ownSentence: (sentence: string, numberAt: Redact = text): string =>
       sentence
         .split(quoted)
         .map((part, index) => (index % 2 === 0 ? ownPart(part, numberAt) : text(part)))

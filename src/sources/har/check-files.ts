@@ -105,16 +105,16 @@ async function judgeEntries(
     recording: { given = [] } = {},
   } = check
   const waiting: SentEntry[] = []
-  const learn = (after: number) => {
+  const addPayments = (after: number) => {
     for (const { last, payment } of given) if (last === after) traces.of('').addRecord(payment)
   }
   const judge = (entry: SentEntry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
     for (const { first, known } of given) if (first === entry.index) traces.of('').addOwn(known)
     judgeEntry(entry, check, waiting)
-    learn(entry.index)
+    addPayments(entry.index)
   }
-  learn(-1)
+  addPayments(-1)
   for await (const entries of batches) {
     for (const entry of entries) {
       if (isExcerpt && waiting.some((earlier) => isRepeated(earlier, entry))) {

@@ -25,9 +25,9 @@ export function redactRecording(
     ...{ isTestData, secrets },
   }
   const redactor = openRecordingRedactor(options, isWritten)
-  const { address, document, text, value, exchange, learn, learnDocument } = redactor
-  exchanges.forEach(learn)
-  for (const { fields, entries } of steps) if (entries.length > 0) learnDocument(fields)
+  const { address, document, text, value, exchange, register, registerDocument } = redactor
+  exchanges.forEach(register)
+  for (const { fields, entries } of steps) if (entries.length > 0) registerDocument(fields)
   // Stand-ins are numbered in the order of the file.
   const fieldsOf = ({ fields }: Step) => {
     const members = Object.entries(JSON.parse(jsonText(fields)) as object).map(([name, value]) => {

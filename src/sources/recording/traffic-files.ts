@@ -31,7 +31,7 @@ export function redactTraffic(document: unknown): unknown {
   const redactor = openRecordingRedactor(_target, true)
   const exchanges = entries.map((entry) => exchangeOf(entry, entry.request))
   const again = exchanges.map((exchange) => {
-    redactor.learn(exchange)
+    redactor.register(exchange)
     return renderEntry(redactor.exchange(exchange))
   })
   return JSON.parse(renderTraffic(targetOf(_target, redactor), again))
@@ -70,7 +70,7 @@ export function trafficFiles(
     return {
       path,
       add(exchange) {
-        redactor.learn(exchange)
+        redactor.register(exchange)
         entries.push(renderEntry(redactor.exchange(exchange)))
       },
       save() {

@@ -220,7 +220,7 @@ function followSubjects(
     turns.take(async (turn) => {
       const result = await work()
       await turn
-      if (result.ok) redactor.learnDocument(result.fields)
+      if (result.ok) redactor.registerDocument(result.fields)
       noteFault(result, movesClock)
       for (const exchange of result.exchanges) {
         add(movesClock ? { ...exchange, movesClock: true } : exchange)
@@ -233,7 +233,7 @@ function followSubjects(
       turns.take(async (turn) => {
         const result = await subjects.get(name)
         await turn
-        if (result.ok && result.exchanges.length > 0) redactor.learnDocument(result.fields)
+        if (result.ok && result.exchanges.length > 0) redactor.registerDocument(result.fields)
         if (result.ok) trace.addOwn([result.fields, result.record])
         noteFault(result, true)
         const before = trace.evidence().findings.length

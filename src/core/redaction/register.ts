@@ -12,7 +12,7 @@ const isTokenName = /(?:^|_)token$/
 const shortestCredential = 8
 
 /** Notes what an implementation shows to be public, and what is secret. */
-export function openLearning({ ids, secrets }: Pick<Public, 'ids' | 'secrets'>) {
+export function openRegister({ ids, secrets }: Pick<Public, 'ids' | 'secrets'>) {
   const note = (text: unknown, { name, form }: MemberContext) => {
     if (typeof text !== 'string') return text
     if (form?.secret === 'token' || isTokenName.test(name)) secrets.add(text)
@@ -21,20 +21,20 @@ export function openLearning({ ids, secrets }: Pick<Public, 'ids' | 'secrets'>) 
   }
   const enter = (name: string, place: MemberContext) => contextIn(place, name)
   /** Notes the ids that a document of the implementation shows where an id stands, and its tokens. */
-  const learnDocument = (value: unknown): void => {
+  const registerDocument = (value: unknown): void => {
     mapJson(value, { scalar: note, enter, levels }, top)
   }
   /** Notes that the credential of a request is secret. */
-  const learnHeaders = ({ authorization = '' }: Headers): void => {
+  const registerHeaders = ({ authorization = '' }: Headers): void => {
     const credential = credentialIn(authorization)
     if (credential.length >= shortestCredential) secrets.add(credential)
   }
   return {
-    ...{ learnDocument, learnHeaders },
+    ...{ registerDocument, registerHeaders },
     /** Learns from both messages of an exchange. */
-    learn({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
-      if (response) learnDocument(jsonOf(response.body))
-      learnHeaders(request.headers)
+    register({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
+      if (response) registerDocument(jsonOf(response.body))
+      registerHeaders(request.headers)
     },
   }
 }
