@@ -44,7 +44,6 @@ export async function explainFlips(
   }
 }
 
-/** The addresses of the reads that broke a clause. */
 function wrongReads({ findings, exchanges }: ScenarioRun): readonly string[] {
   return findings.filter(isBreach).flatMap(({ exchange = -1 }) => {
     const { request } = exchanges[exchange] ?? {}

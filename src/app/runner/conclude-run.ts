@@ -127,7 +127,6 @@ function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | 
   return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]
 }
 
-/** The target as reports show it. */
 function shownTarget({ name, baseUrl, sandboxUrl, shown }: Target): Run['target'] {
   return {
     name,

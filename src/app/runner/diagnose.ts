@@ -14,7 +14,6 @@ const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEAD
 
 type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
-/** Why no scenario can test anything, if a response shows it. */
 export function diagnose(
   { request, response, failure }: Exchange,
   /** The path of the read names a record. */

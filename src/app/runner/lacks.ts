@@ -58,7 +58,6 @@ export function lacksOf(
 
 const nothing = { subjects: {} }
 
-/** What ended a scenario, where it lacked something. */
 function lackOf({ lacks, reason = '', remedy, failed }: ScenarioResult): Lack | undefined {
   return lacks && { ...lacks, reason, remedy, failed }
 }

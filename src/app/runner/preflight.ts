@@ -147,7 +147,6 @@ function idFor(
   return typeof own === 'string' && own.startsWith(name.replace(/id$/, '')) ? own : undefined
 }
 
-/** Sends a read; undefined if the run ended before. */
 async function sendRead(
   target: Target,
   { address, params }: Read,

@@ -30,7 +30,6 @@ export interface Prepared {
   readonly concurrency: number
 }
 
-/** Finds the target and chooses the scenarios of a run. */
 export async function prepare(options: TestSettings): Promise<Prepared> {
   const { traffic = { mode: 'live' } } = options
   const isReplay = traffic.mode === 'replay'

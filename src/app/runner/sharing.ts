@@ -111,7 +111,6 @@ function writesOf(loaded: LoadedScenario): readonly OperationAddress[] {
   return addresses.filter((address) => operations[address].method !== 'GET')
 }
 
-/** Whether two scenarios must not run side by side. */
 export function conflict(a: Claims, b: Claims): boolean {
   return meets(a.changes, b.uses) || meets(b.changes, a.uses)
 }

@@ -48,7 +48,6 @@ export function createSlots(count: number) {
   return { slotOfItem, open }
 }
 
-/** Counts the items that are at work. */
 export function countActive() {
   let active = 0
   const waiting: (() => void)[] = []

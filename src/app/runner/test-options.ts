@@ -99,7 +99,6 @@ export interface TestSettings
   readonly onRecordingFault?: (error: SuiteError) => void
 }
 
-/** The settings of a run that a program asks for. */
 export function settingsOf(options: TestOptions): TestSettings {
   const { name: _, out: __, reporters: ___, ...own } = options
   const { record, replay, realTime, onScenario, ...rest } = own

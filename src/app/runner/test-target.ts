@@ -57,7 +57,6 @@ interface OnExchange {
   readonly onExchange: ((seen: SeenExchange) => void) | undefined
 }
 
-/** Collects the facts of a run, if they are wanted. */
 function openFactsOf(target: Target, facts: TestSettings['facts']) {
   if (facts === undefined) return { onExchange: undefined, end: () => {} }
   const collected = collectFacts(hidingOf(sessionOf(target).redactor, facts.key))
@@ -165,7 +164,6 @@ async function runAll(
   })
 }
 
-/** Returns a function that reports the result of a scenario as the run will count it. */
 function reportResults(
   { target: { waivers }, profile }: Prepared,
   { strict = false, onResult }: TestSettings,

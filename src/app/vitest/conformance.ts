@@ -55,7 +55,6 @@ export function conformance(target: string | GivenTarget, options: TestOptions =
 /** A run has time limits of its own. */
 const untimed = 0
 
-/** The scenarios whose tests are not filtered out. */
 function selected(
   tasks: readonly { readonly name: string; readonly mode: string }[],
   ids: ReadonlyMap<string, string>,

@@ -59,7 +59,6 @@ const unknown = {
   ...{ strict: false, allowIncomplete: false },
 } as const
 
-/** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   const { repeated, notOfApi = [], obstacles = [], setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]

@@ -36,7 +36,7 @@ const cookie =
   'The target sets a cookie, which may name an instance: "headers" of the target can send it.'
 
 /** The responses to one request: which were wrong, what the last one was, and how often that changed. */
-interface Turns {
+interface Responses {
   readonly wrong: number[]
   readonly isRight: boolean
   readonly changes: number
@@ -45,19 +45,19 @@ interface Turns {
 /** Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. */
 export function watchFlips() {
   /** By request; empty again with each write. */
-  const turns = new RecentMap<string, Turns>(traceLimits.ruleEntries)
+  const responses = new RecentMap<string, Responses>(traceLimits.ruleEntries)
   const flips = new Set<number>()
   return {
     /** Notes the next exchange by its number in the trace. */
     note(exchange: Exchange, step: number, isWrong: boolean, isRight: boolean): void {
-      if (!isRead(exchange)) turns.clear()
+      if (!isRead(exchange)) responses.clear()
       if (!isRead(exchange) || isWrong === isRight) return
       const { url, headers } = exchange.request
       const request = JSON.stringify([url, headers])
-      const { wrong, ...before } = turns.get(request) ?? { wrong: [], isRight, changes: 0 }
+      const { wrong, ...before } = responses.get(request) ?? { wrong: [], isRight, changes: 0 }
       if (isWrong) wrong.push(step)
       const changes = before.changes + Number(before.isRight !== isRight)
-      turns.set(request, { wrong, isRight, changes })
+      responses.set(request, { wrong, isRight, changes })
       if (changes > 1) for (const one of wrong) flips.add(one)
     },
     /** Says of the findings on such reads what may stand behind them. */

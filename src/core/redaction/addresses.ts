@@ -2,7 +2,6 @@ import { decode } from '../judge/index.ts'
 
 const form = /^([a-z][a-z\d+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]*)(.*)/is
 
-/** Whether a text is an address as a whole. */
 export function isAddress(text: string): boolean {
   return /^[a-z][a-z\d+.-]{0,20}:\/\/\S+$/i.test(text)
 }

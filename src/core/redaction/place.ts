@@ -22,7 +22,6 @@ export const top: MemberContext = {
   ...{ isSecret: false, isSecretWhole: false, isDescribed: true, isRecord: true },
 }
 
-/** The place of a member inside of another place. */
 export function contextIn(holder: MemberContext, name: string): MemberContext {
   const { isSecretWhole, isDescribed } = holder
   const named = vocabulary.members.get(name)

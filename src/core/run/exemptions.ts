@@ -145,7 +145,6 @@ function stateOfGap(
   return isOpen(gap, today) ? 'applied' : 'expired'
 }
 
-/** The clauses that an entry of the configuration means. */
 function addressesOf({ clause, addresses = [clause] }: Waiver | AcceptedGap): readonly string[] {
   return addresses
 }

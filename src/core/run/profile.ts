@@ -1,7 +1,6 @@
 import type { ClauseResult, Profile } from './run.ts'
 import { countOf } from './words.ts'
 
-/** Returns the clauses of a profile, each once. */
 export function clausesOf({ parts }: Profile): ReadonlySet<string> {
   return new Set(parts.flatMap(({ clauses }) => clauses))
 }

@@ -77,7 +77,6 @@ function* linesOf(node: Node, width: number): Generator<ExcerptLine> {
   yield { depth, text: close + comma, place: inside }
 }
 
-/** The members or items of a container. */
 function nodesIn(
   value: object,
   { route, ...inside }: Pick<Node, 'depth' | 'place' | 'route'>,

@@ -94,7 +94,6 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
   }
 }
 
-/** The case of a scenario without a verdict. */
 function caseOfScenario(
   { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
   view: View,

@@ -30,7 +30,6 @@ export function show(text: string, limit: number = Number.POSITIVE_INFINITY): st
   return shown
 }
 
-/** Returns a text like `show`, on one line. */
 export function showLine(text: string, limit?: number): string {
   return show(text, limit).replace(/[\n\t]+/g, ' ')
 }

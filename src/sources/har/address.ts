@@ -66,7 +66,6 @@ export function baseAddress(url: string): string {
   return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/(?<!\/)\/+$/, '')
 }
 
-/** Whether an address is under another one. */
 export function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && '/?#'.includes(url.charAt(base.length))
 }

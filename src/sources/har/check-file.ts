@@ -71,7 +71,6 @@ export interface Sent extends Span {
 /** An entry, and where its request went. */
 export interface SentEntry extends Sent, HarEntry {}
 
-/** Finds out where the request of an entry went. */
 export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   const { value } = entry
   const line =

@@ -18,7 +18,6 @@ export interface HarEntry extends Span {
 
 export type Batches = AsyncGenerator<readonly HarEntry[], void>
 
-/** Creates the function that makes the entries of a file, one after the other. */
 export function entriesOf(file: string): (value: unknown) => HarEntry {
   // What comes from anywhere must not name files of this machine.
   const folder = file === standardInput ? undefined : dirname(file)

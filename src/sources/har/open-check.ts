@@ -35,7 +35,6 @@ interface CheckParts
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
-/** Opens the traces of a file, or of what passes a proxy. */
 export function openCheck({ file, isWhole, options, onFinding, ...parts }: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
   const { dialect = {}, shown, secrets } = options
@@ -55,7 +54,6 @@ export function openCheck({ file, isWhole, options, onFinding, ...parts }: Check
   return { ...parts, counts, settings, traces, writes, match }
 }
 
-/** What a check has counted until now. */
 export function trafficOf(file: string, { counts, place }: FileCheck): FileTraffic {
   return {
     file: shownPath(file),
@@ -69,7 +67,6 @@ export function trafficOf(file: string, { counts, place }: FileCheck): FileTraff
   }
 }
 
-/** The run that traffic is, up to now. */
 export function runOf(
   evidence: Evidence,
   traffic: readonly FileTraffic[],

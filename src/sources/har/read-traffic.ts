@@ -39,7 +39,6 @@ export async function readTraffic(file: string, take: Take): Promise<AboutTraffi
   return about
 }
 
-/** Takes the exchanges of a recording of ours with the API. */
 function takeRecording({ about, exchanges }: Recording, take: Take): AboutTraffic {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)

@@ -145,7 +145,6 @@ function describePlace(traffic: FileTraffic): string[] {
   ]
 }
 
-/** All recordings of ours in one sentence; undefined where there are none. */
 export function describeRecordings(traffic: readonly FileTraffic[]): string | undefined {
   const ours = traffic.filter(({ recorded }) => recorded !== undefined)
   if (ours.length === 0) return undefined
@@ -157,7 +156,6 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
   return `${countOf(ours.length, 'recording')} of ${names.join(', ')}: ${share} judged${rest}.`
 }
 
-/** Why a file was not read to its end, in one sentence. */
 export function describeReadFault(file: string, { details }: SuiteError): string {
   return `${file} was not read to its end: ${details.because}.`
 }

@@ -45,7 +45,6 @@ export function withCircuitBreaker(transport: Transport): Transport {
   }
 }
 
-/** Returns whether the connection closed before the end of the response. */
 export function isDropped({ response, failure }: Exchange): boolean {
   if (response === null) return failure?.code === 'ECONNRESET'
   return response.body.kind === 'text' && response.body.problem === connectionClosed

@@ -121,7 +121,6 @@ function hostOf(url: string): string {
 
 export const connectionClosed = 'the connection closed before its end'
 
-/** Says in half a sentence why a body broke off. */
 export function breakOffReason(error: unknown): string {
   const { name, code } = membersIn(error)
   if (code === lengthMismatch) return 'its length is not the length its header gives'

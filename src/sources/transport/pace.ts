@@ -86,7 +86,6 @@ export function createPace(options: PaceOptions): RunPace {
   }
 }
 
-/** Computes how long a busy target gets no requests. */
 function watchBusyness(
   { clock, maxWaitMs: configuredMs, onPause }: PaceOptions,
   giveUp: (reason: string) => void,

@@ -53,7 +53,6 @@ export function asRequest({ method, url, headers, body }: Outgoing): Request {
   }
 }
 
-/** Returns the JSON text of a body; undefined if none is sent. */
 export function jsonBody(body: unknown): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }

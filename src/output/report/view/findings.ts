@@ -3,7 +3,6 @@ import { type Counts, type ReportedFinding, type Run, timesOf } from '../../../c
 import { limits } from '../limits.ts'
 import { cut, showLine } from '../show.ts'
 
-/** The clause of an address; undefined where this version knows none. */
 export function findClause(address: string): Clause | undefined {
   return Object.hasOwn(clauses, address) ? clauses[address as ClauseId] : undefined
 }

@@ -120,7 +120,6 @@ function describeLost({ noLongerTested = [] }: Run): readonly string[] {
   )
 }
 
-/** What changed since the last run, and what is still broken. */
 function describeHistory({ history, clauses }: Run): readonly string[] {
   if (history === undefined) return []
   const { since, changes, records } = history
