@@ -84,6 +84,9 @@ function explainClause(id: ClauseId, scenarios: Scenarios): string {
     why,
     origin: statementsOf(clause).join(', '),
     section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
+    ...(level === 'advice' && {
+      'to demand it': `"levels": { "${id}": "violation" } in the target of the configuration`,
+    }),
     'belongs to': address ? `operation ${number}, ${method} ${path} (${owner})` : owner,
     'not tested': excluded,
     ...(!excluded && describeTests(id, scenarios)),

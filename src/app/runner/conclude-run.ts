@@ -72,7 +72,7 @@ export function concludeRun(
     target: shown,
     apiVersion: target.apiVersion,
     hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
-    ...{ waivers: target.waivers, gaps: target.untested, profile },
+    ...{ waivers: target.waivers, gaps: target.untested, raised: target.raised, profile },
     ...{ quick, strict, allowIncomplete, concurrency },
     ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,

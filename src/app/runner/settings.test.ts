@@ -96,3 +96,33 @@ test('a replay names the settings that did not work when it was recorded', async
   expect(recorded.obstacles?.length).toBeGreaterThan(0)
   expect(replayed.obstacles).toEqual(recorded.obstacles)
 })
+
+test('a gate demands a clause that the contract does not state, and nothing else that is good practice', async () => {
+  const served = async (levels: ConfiguredTarget['levels']) => {
+    const sandbox = await startSandbox({ defects: ['accounts-created-without-a-key'] })
+    onTestFinished(sandbox.close)
+    const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+    const target = { ...targets.sandbox!, ...(levels && { levels }) }
+    const failed: string[] = []
+    const run = await testTarget({
+      configuration: { targets: { target } },
+      env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+      addresses: ['authentication'],
+      onResult: ({ result: { id, outcome } }) => failed.push(...(outcome === 'failed' ? [id] : [])),
+    })
+    const verdicts = run.clauses.filter(({ id }) => id === 'authentication/key#required')
+    return { exitCode: run.exitCode, verdicts, failed: failed.length > 0 }
+  }
+  expect(await served(undefined)).toMatchObject({
+    exitCode: 0,
+    failed: false,
+    verdicts: [{ verdict: 'warned' }],
+  })
+  expect(await served({ 'authentication/key#required': 'violation' })).toMatchObject({
+    exitCode: 1,
+    failed: true,
+    verdicts: [
+      { verdict: 'broken', reason: expect.stringMatching(/the configuration raises its warnings/) },
+    ],
+  })
+})

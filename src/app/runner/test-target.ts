@@ -165,11 +165,11 @@ async function runAll(
 }
 
 function reportResults(
-  { target: { waivers }, profile }: Prepared,
+  { target: { waivers, raised }, profile }: Prepared,
   { strict = false, onResult }: TestSettings,
   startedAt: number,
 ) {
-  const rules = { waivers, profile, strict, today: dayOf(startedAt) }
+  const rules = { waivers, raised, profile, strict, today: dayOf(startedAt) }
   return (ended: ScenarioRun) => {
     const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], profile)
     onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })

@@ -119,7 +119,9 @@ function describeBreaches(breaches: readonly ReportedFinding[], inputs: ClauseIn
   const open = breaches.filter((finding) => !finding.waived)
   const expired = inputs.waivers.find((one) => open.some((finding) => appliesTo(one, finding)))
   const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
-  return `${listOf(figures)}${besides}${why}.`
+  const isRaised = inputs.raised?.includes(breaches[0]!.clause)
+  const level = isRaised ? '; the configuration raises its warnings to violations' : ''
+  return `${listOf(figures)}${besides}${why}${level}.`
 }
 
 function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseInputs): Waiver | undefined {

@@ -61,6 +61,8 @@ export interface FindingRules {
   readonly profile?: Profile | undefined
   /** Warnings count as violations. */
   readonly strict: boolean
+  /** The clauses whose warnings count as violations. */
+  readonly raised?: readonly string[] | undefined
   /** The day waivers are measured against, YYYY-MM-DD. */
   readonly today: string
 }

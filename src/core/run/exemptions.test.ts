@@ -126,6 +126,27 @@ test('what a target leaves out is accepted by kind, and not what something stopp
   }
 })
 
+test('a raised clause is broken by its warnings, which says so, and a waiver still waives it', () => {
+  const warning = { ...finding, severity: 'warning' } as const
+  const other = { ...warning, clause: 'a/b#d' }
+  const concluded = (facts: Partial<Events>) =>
+    conclude({ ...events, findings: [warning, other], waivers: [], raised: ['a/b#c'], ...facts })
+  const { exitCode, clauses } = concluded({})
+  expect(exitCode).toBe(1)
+  expect(clauses).toMatchObject([
+    {
+      verdict: 'broken',
+      reason: '1 violation; the configuration raises its warnings to violations.',
+    },
+    { verdict: 'warned', reason: '1 warning.' },
+  ])
+  expect(concluded({ raised: [] })).toMatchObject({ exitCode: 0 })
+  expect(concluded({ waivers: [waiver] })).toMatchObject({
+    exitCode: 0,
+    clauses: [{ verdict: 'waived' }, { verdict: 'warned' }],
+  })
+})
+
 test('no name accepts what the implementation failed to serve', () => {
   const failed = { ...scenario, outcome: 'errored', reason: 'It was 500.', failed: true } as const
   const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]

@@ -25,7 +25,8 @@ export function reportFinding(finding: Finding, rules: FindingRules): ReportedFi
   if (rules.profile !== undefined && !claims(rules.profile, finding)) {
     return { ...head, severity: 'observation', unclaimed: true }
   }
-  const severity = rules.strict ? 'violation' : finding.severity
+  const isRaised = rules.strict || rules.raised?.includes(finding.clause)
+  const severity = isRaised ? 'violation' : finding.severity
   const isWaived = rules.waivers.some(
     (waiver) => isValid(waiver, rules.today) && appliesTo(waiver, finding),
   )

@@ -15,7 +15,7 @@ type Known<All> = { readonly [Name in keyof All]?: All[Name] | undefined }
 type OfTarget = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
-  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'secrets')
+  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'raised' | 'secrets')
 >
 
 /**
@@ -48,7 +48,7 @@ export function runInputsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
 ): Omit<RunInputs, 'startedAt' | 'endedAt'> {
-  const { signal, waivers = [], untested: gaps = [] } = options
+  const { signal, waivers = [], untested: gaps = [], raised } = options
   const { profile = [], hashes } = options
   const { strict = false, allowIncomplete = false } = options
   const { command = 'check', absence, problems = [] } = options
@@ -61,7 +61,7 @@ export function runInputsOf(
   return {
     command,
     target: targetOf(traffic, options),
-    ...{ apiVersion, interrupted, waivers, gaps, strict, allowIncomplete },
+    ...{ apiVersion, interrupted, waivers, gaps, raised, strict, allowIncomplete },
     ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },

@@ -47,7 +47,7 @@ export type FromJson<Value> = Value extends string
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
 /** These members have another form once a target is resolved, or may still be undefined. */
-type Unsettled = 'environment' | 'requestsPerMinute' | 'waivers' | 'untested'
+type Unsettled = 'environment' | 'requestsPerMinute' | 'waivers' | 'untested' | 'levels'
 
 /** The implementation under test, as its configuration and the command line describe it. */
 export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
@@ -59,6 +59,8 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly requestsPerMinute: number | undefined
   readonly waivers: readonly Waiver[]
   readonly untested: readonly AcceptedGap[]
+  /** The clauses whose warnings are violations. */
+  readonly raised: readonly string[]
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   readonly variables: readonly string[]
   /** What nobody may read, wherever it stands. */

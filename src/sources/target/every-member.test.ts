@@ -45,6 +45,7 @@ const textOfKind: Readonly<Record<string, string>> = {
   day: '2030-01-01',
   clause: 'payments/cancel#both-legs',
   'clause or kind': 'optional members',
+  'clause that can be broken': 'authentication/key#required',
   operation: 'payments/cancel',
   'public name': 'tier',
 }

@@ -30,6 +30,7 @@ test('the only target is the default, with everything filled in', () => {
     waivers: [],
     untested: [],
     profile: [],
+    raised: [],
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
     secrets: expect.arrayContaining([expect.any(String)]),

@@ -214,9 +214,15 @@ export function checkApiVersion(text: string, option = '--api-version'): string 
 export function termsOf({
   waivers = [],
   untested = [],
+  levels = {},
   profile = [],
-}: Partial<ConfiguredTarget>): Pick<Target, 'waivers' | 'untested' | 'profile'> {
-  return { waivers: waivers.map(resolveAccepted), untested: untested.map(resolveGap), profile }
+}: Partial<ConfiguredTarget>): Pick<Target, 'waivers' | 'untested' | 'raised' | 'profile'> {
+  return {
+    waivers: waivers.map(resolveAccepted),
+    untested: untested.map(resolveGap),
+    raised: Object.keys(levels).flatMap(clausesNamed),
+    profile,
+  }
 }
 
 /** An entry for a kind of clauses is for what the target leaves out, and not for what a setting or a refusal stopped. */

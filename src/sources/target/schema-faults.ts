@@ -76,7 +76,7 @@ function pointerTo({ instancePath, params, propertyName }: SchemaError): string 
 }
 
 /** These members of a target are easily written beside the targets. */
-const ofTarget = ['actions', 'apiKey', 'baseUrl', 'subjects', 'untested', 'waivers']
+const ofTarget = ['actions', 'apiKey', 'baseUrl', 'levels', 'subjects', 'untested', 'waivers']
 
 function problemOf(error: SchemaError): string {
   const { keyword, params, parentSchema: schema = {}, data, message, instancePath } = error
@@ -120,6 +120,7 @@ const tooFew: Readonly<Record<string, string>> = {
 
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
+  if (words.length === 1) return `must be "${words[0]}"`
   return typeof data !== 'string' || words.length <= 8
     ? `must be one of ${words.join(', ')}`
     : unknownName(data, words)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clauses } from '../../core/contract/index.ts'
 import { termsOf, validateConfiguration } from './index.ts'
 import { thrownBy } from './load.fixture.ts'
 
@@ -37,6 +38,31 @@ test('optional members are one entry of what may be untested, and no waiver', ()
   })
   expect(factsFor({ waivers: [{ clause, ...accepted }] })).toMatchObject({
     '/targets/mock/waivers/0/clause': expect.stringContaining('is not known'),
+  })
+})
+
+test('a level raises a clause; a level or a clause that is none is named with what would be right', () => {
+  expect(termsOf({ levels: { 'authentication/key#required': 'violation' } }).raised).toEqual([
+    'authentication/key#required',
+  ])
+  expect(termsOf({ levels: { C242: 'violation' } }).raised).toContain('authentication/key#required')
+  const factsFor = (levels: object) => {
+    const configuration = { targets: { mock: { ...mock, levels } } }
+    return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.details
+  }
+  const place = (name: string) => `/targets/mock/levels/${name}`
+  expect(factsFor({ 'authentication/key#require': 'violation' })).toEqual({
+    file: 'some.json',
+    [place('authentication~1key#require')]:
+      '"authentication/key#require" is not known; did you mean "authentication/key#required"?',
+  })
+  expect(factsFor({ 'authentication/key#required': 'error' })).toEqual({
+    file: 'some.json',
+    [place('authentication~1key#required')]: 'must be "violation"',
+  })
+  const [open] = Object.entries(clauses).find(([, { level }]) => level === 'gap')!
+  expect(factsFor({ [open]: 'violation' })).toMatchObject({
+    [place(open.replace('/', '~1'))]: expect.stringContaining('nothing breaks it'),
   })
 })
 

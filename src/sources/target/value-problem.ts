@@ -6,17 +6,27 @@ import {
   clausesNamed,
   operations,
   optionalMembers,
+  testableClauses,
   vocabulary,
 } from '../../core/contract/index.ts'
 import { findAddressProblem } from './addresses.ts'
 
 const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 
+const testable: ReadonlySet<string> = new Set(testableClauses.map(([id]) => id))
+
 /** What the schema says that a value is ("x-is"), with a function that looks for a problem in such a value. */
 const kinds = {
   address: findAddressProblem,
   day: apiVersionProblem,
   clause: clauseProblem,
+  'clause that can be broken': (name) => {
+    const named = clausesNamed(name)
+    const isBreakable = named.length === 0 || named.some((id) => testable.has(id))
+    return isBreakable
+      ? clauseProblem(name)
+      : 'is about what the contract leaves open: nothing breaks it'
+  },
   'clause or kind': (name) => {
     const problem = name === optionalMembers ? undefined : clauseProblem(name, optionalMembers)
     const isHelped = problem === undefined || problem.includes('did you mean')
