@@ -106,6 +106,12 @@ readonly actions?: Actions
  */
 readonly waivers?: readonly Waiver[]
 /**
+ * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or the number of a statement.
+ */
+readonly levels?: {
+readonly [k: string]: "violation"
+}
+/**
  * Clauses that may be untested, because this target never shows what they are about. run --accept-new FILE writes the list.
  */
 readonly untested?: readonly AcceptedGap[]
