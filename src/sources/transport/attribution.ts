@@ -15,7 +15,10 @@ import type { Outgoing } from './transport.ts'
 /** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
 const ofRecords: ReadonlySet<number> = new Set([409, 422])
 
-/** Who responded (A68): which responses may be of something before the API, and which of these need a check before they count. */
+/**
+ * Who responded (A68): which responses may be of something before the API, and which of these need a check before they count. The table is
+ * in `.github/docs/reference.md`.
+ */
 export class Attribution {
   readonly #forms = openForms()
   /** Statuses about a credential with which the API itself has refused something. */
