@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { noEvidence } from '../../core/evidence/index.ts'
 import type { Outcome } from '../../core/run/index.ts'
 import { followRun } from './follow-run.ts'
-
-const rest = { findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
 
 /** What is shown of scenarios that end one after the other. */
 function follow(isTTY: boolean | undefined, ...outcomes: readonly Outcome[]) {
@@ -15,7 +14,7 @@ function follow(isTTY: boolean | undefined, ...outcomes: readonly Outcome[]) {
   progress.begin(9)
   for (const [index, outcome] of outcomes.entries()) {
     const result = { id: `a/b/${index}`, title: 't', outcome, durationMs: 1 }
-    progress.hooks.onResult({ result, ...rest })
+    progress.hooks.onResult({ result, ...noEvidence })
   }
   progress.end()
   return text

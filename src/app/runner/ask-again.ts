@@ -65,7 +65,7 @@ function isInTurn(seen: readonly unknown[]): boolean {
 }
 
 function withHint(run: ScenarioRun): ScenarioRun {
-  const { findings, exchanges, setsCookie = false } = run
+  const { findings, exchanges, setsCookie } = run
   return {
     ...run,
     findings: findings.map((finding) => {

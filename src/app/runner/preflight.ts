@@ -1,7 +1,7 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { type Evidence, reportOf } from '../../core/evidence/index.ts'
+import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.ts'
 import { type Exchange, isOwnFailure, isSuccess, responderOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress, shownText } from '../../core/redaction/index.ts'
@@ -211,21 +211,19 @@ export async function tryWrongKey(
   const { redactor } = sessionOf(target)
   const operation = operations[read.address].number
   return {
+    ...noEvidence,
     findings: [
       redactor.finding({
-        ...{
-          clause: keyClause,
-          origin: 'C242',
-          severity: 'warning',
-          operation,
-          pointer: '',
-          exchange: 0,
-        },
+        clause: keyClause,
+        origin: 'C242',
+        severity: 'warning',
+        operation,
+        pointer: '',
+        exchange: 0,
         expected: 'a request with a wrong key is refused',
         actual: `status ${status}`,
       }),
     ],
     exchanges: [{ operation, ...redactor.exchange(reportOf(exchange)) }],
-    ...{ reached: [], called: new Map(), judged: new Map() },
   }
 }

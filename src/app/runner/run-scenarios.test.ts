@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noEvidence } from '../../core/evidence/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../../sources/scenario/running/index.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
@@ -7,7 +8,7 @@ const planned = ['a/b/one', 'a/b/two', 'a/b/three'].map((id) => scenarioAt(id))
 
 function passed(id: string): ScenarioRun {
   const result = { id, title: id, outcome: 'passed', durationMs: 1 } as const
-  return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
+  return { result, ...noEvidence }
 }
 
 /** A runner whose scenarios pass, but for the one that waits for `hanging`. */

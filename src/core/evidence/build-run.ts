@@ -60,7 +60,7 @@ const unknown = {
 } as const
 
 export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
-  const { repeated, notOfApi = [], obstacles = [], setsCookie, exchanges, notKept } = evidence
+  const { repeated, notOfApi, obstacles, setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const {
     command,

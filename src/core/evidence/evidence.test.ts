@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trafficLimits } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
-import { joinEvidence, openJoin } from './evidence.ts'
+import { joinEvidence, noEvidence, openJoin } from './evidence.ts'
 
 const exchange = (url: string): ReportedExchange => ({
   operation: 4,
@@ -23,18 +23,16 @@ const finding: Finding = {
 test('findings of several scenarios point into the exchanges of the run', () => {
   const { exchanges, findings, reached } = joinEvidence([
     {
+      ...noEvidence,
       findings: [],
       exchanges: [exchange('1')],
       reached: ['a#b'],
-      called: new Map(),
-      judged: new Map(),
     },
     {
+      ...noEvidence,
       findings: [{ ...finding, exchange: 1 }],
       exchanges: ['2', '3'].map(exchange),
       reached: ['a#b'],
-      called: new Map(),
-      judged: new Map(),
     },
   ])
   expect(exchanges.map(({ request }) => request.url)).toEqual(['1', '2', '3'])
@@ -45,11 +43,9 @@ test('findings of several scenarios point into the exchanges of the run', () => 
 test('a finding without an exchange stays without one', () => {
   const { findings } = joinEvidence([
     {
+      ...noEvidence,
       findings: [finding],
       exchanges: [exchange('1')],
-      reached: [],
-      called: new Map(),
-      judged: new Map(),
     },
   ])
   expect(findings).toEqual([finding])
@@ -59,7 +55,7 @@ test('of very many exchanges a report holds some, and each finding points to its
   const many = Array.from({ length: 7_000 }, (_, index) => exchange(String(index)))
   const findings = [0, 6_999].map((index) => ({ ...finding, exchange: index }))
   const judged = new Map([[1, 7_000]])
-  const evidence = { exchanges: many, findings, reached: [], called: judged, judged }
+  const evidence = { ...noEvidence, exchanges: many, findings, called: judged, judged }
   const joined = joinEvidence([evidence, evidence])
   expect(joined.exchanges).toHaveLength(10_000)
   const places = joined.findings.map((found) => found.exchange)
@@ -69,11 +65,9 @@ test('of very many exchanges a report holds some, and each finding points to its
 })
 
 const of = (exchanges: readonly ReportedExchange[], findings: readonly Finding[]) => ({
+  ...noEvidence,
   exchanges,
   findings,
-  reached: [],
-  called: new Map(),
-  judged: new Map(),
 })
 
 test('of several files a report holds as much as of one: an exchange of each operation, and an equal remark once', () => {

@@ -19,26 +19,34 @@ export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]
   /** How many exchanges were judged and are not among these. */
-  readonly notKept?: number
+  readonly notKept: number
   /** The reads that were sent again. */
   readonly repeated?: RepeatedCount
   /** The requests to which the API did not respond. */
-  readonly notOfApi?: readonly NotOfApi[]
-  readonly obstacles?: readonly Obstacle[]
-  readonly setsCookie?: boolean
+  readonly notOfApi: readonly NotOfApi[]
+  readonly obstacles: readonly Obstacle[]
+  readonly setsCookie: boolean
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, with or without a response, by the number of the operation. */
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges with a response were judged, by the number of the operation. */
   readonly judged: ReadonlyMap<number, number>
-  /** The operations that responded with something else than 404, 405 or 501, by number; those judged unless given. */
-  readonly implemented?: ReadonlySet<number>
+  /** The operations that responded with something else than 404, 405 or 501, by number. */
+  readonly implemented: ReadonlySet<number>
 }
 
 export const noEvidence: Evidence = {
-  ...{ findings: [], exchanges: [], reached: [] },
-  ...{ called: new Map(), judged: new Map() },
+  findings: [],
+  exchanges: [],
+  notKept: 0,
+  notOfApi: [],
+  obstacles: [],
+  setsCookie: false,
+  reached: [],
+  called: new Map(),
+  judged: new Map(),
+  implemented: new Set(),
 }
 
 /** Joins the evidence of scenarios, files or connections, in the order of the report, as that of one run. */
@@ -56,15 +64,15 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   return {
     add(part: Evidence): void {
       addContents(contents, part)
-      notKept += part.notKept ?? 0
+      notKept += part.notKept
       for (const clause of part.reached) reached.add(clause)
       addFigures(called, part.called)
       addFigures(judged, part.judged)
-      for (const operation of part.implemented ?? part.judged.keys()) implemented.add(operation)
+      for (const operation of part.implemented) implemented.add(operation)
       if (part.repeated) repeated = sumOfRepeated(part.repeated, repeated)
-      notOfApi = sumOfNotOfApi([...notOfApi, ...(part.notOfApi ?? [])])
-      obstacles = sumOfObstacles([...obstacles, ...(part.obstacles ?? [])])
-      setsCookie ||= part.setsCookie ?? false
+      notOfApi = sumOfNotOfApi([...notOfApi, ...part.notOfApi])
+      obstacles = sumOfObstacles([...obstacles, ...part.obstacles])
+      setsCookie ||= part.setsCookie
     },
     evidence: (): Evidence => ({
       findings: contents.findings,

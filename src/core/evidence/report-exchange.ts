@@ -129,21 +129,21 @@ function cut(text: string, most: number): string {
 
 function shortened(document: unknown): unknown {
   let values = 0
-  function within(value: unknown, depth: number): unknown {
+  function within(value: unknown): unknown {
     values++
     if (typeof value === 'string') return cut(value, shownLimits.text)
     if (typeof value !== 'object' || value === null) return value
-    if (values > shownLimits.values || depth > shownLimits.levels) return leftOut
+    if (values > shownLimits.values) return leftOut
     if (Array.isArray(value)) {
-      const items = value.slice(0, shownLimits.items).map((item) => within(item, depth + 1))
+      const items = value.slice(0, shownLimits.items).map((item) => within(item))
       return value.length > shownLimits.items ? [...items, leftOut] : items
     }
     const names = Object.keys(value)
     const members = names
       .slice(0, shownLimits.members)
-      .map((name) => [cut(name, shownLimits.name), within((value as Json)[name], depth + 1)])
+      .map((name) => [cut(name, shownLimits.name), within((value as Json)[name])])
     if (names.length > shownLimits.members) members.push(['…', leftOut])
     return Object.fromEntries(members)
   }
-  return within(document, 0)
+  return within(document)
 }

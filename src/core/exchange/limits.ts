@@ -62,7 +62,6 @@ export const shownLimits = {
   bytes: 256 * 1024,
   items: 50,
   members: 200,
-  levels: 200,
   /** The lists, objects and scalars of the whole body. */
   values: 20_000,
   /** The characters of a name of a member. */

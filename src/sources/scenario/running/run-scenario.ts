@@ -63,7 +63,7 @@ export async function runScenario(
     if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened, redactor) }
     faulty = opened.faults.map((fault) => obstacleIn(fault, redactor))
   }
-  const { obstacles = [], ...evidence } = trace.evidence()
+  const { obstacles, ...evidence } = trace.evidence()
   const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
   const durationMs = systemClock.now() - startedAt
   const result = { id, title: scenario.title, ...ended, durationMs }
