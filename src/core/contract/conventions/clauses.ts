@@ -176,6 +176,13 @@ export const conventionClauses = {
   'conventions/records#listed-once': advice('C031', 'A response lists a record once.', {
     why: 'The id identifies a record. The contract does not say that a list shows each record only once.',
   }),
+  'conventions/requests#no-failure': advice(
+    'A69',
+    'A request that the contract does not describe is refused or served; the implementation does not fail.',
+    {
+      why: 'The contract does not say what becomes of an unknown member, or of a value of another type.',
+    },
+  ),
   'conventions/envelopes#members': rule(
     'C037',
     'The longer list envelope carries success (a boolean), data and message (a string or null).',

@@ -36,6 +36,23 @@ test('values that machines read come back exactly as they were sent', () => {
   ])
 })
 
+test('what no record can have need not come back: another type than that of the member', () => {
+  const { individual: person, address } = individual
+  const shown = { individual: person, address }
+  const sent = [
+    { address: { ...address, zip: 78_701, city: true, line1: ['a'] } },
+    { individual: null, address: { ...address, city: {} } },
+    { individual: 'Ada', address: 'Austin' },
+  ]
+  expect(violationsIn(sent.map((one) => update(one, shown)))).toEqual([])
+  expect(violationsIn([open({ ach: { ...ach, routing: 0 } }, ach)])).toEqual([])
+  expect(violationsIn([open({ holder_id: 7, ach: null }, ach)])).toEqual([])
+  // An empty text is a text.
+  expect(violationsIn([update({ address: { city: '' } }, shown)])).toEqual([
+    'entities/update#sent /address/city',
+  ])
+})
+
 test('names, streets and cities may come back in other case, with other space, composed in another way', () => {
   const sent = {
     individual: { first_name: 'Zoë', email: 'Zoe@Example.com' },

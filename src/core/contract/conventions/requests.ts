@@ -95,7 +95,8 @@ const echo = rule({
     for (const [address, pointer, clause] of echoes) {
       const path = partsOf(pointer)
       const sent = memberAt(context.sent, path)
-      if (address !== context.address || sent === undefined || sent === null) continue
+      // A value of another type cannot come back as it was sent: every one of these members is a text.
+      if (address !== context.address || typeof sent !== 'string') continue
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
       if (pointer === '/ach/number' && isWithheld(value, sent)) continue
@@ -109,4 +110,11 @@ const echo = rule({
   },
 })
 
-export const requests = [identity, echo]
+/** Every refusal covers it. A scenario that sends what the contract does not describe reports a failure. */
+const noFailure = rule({
+  name: 'requests/no-failure',
+  clauses: ['conventions/requests#no-failure'],
+  judgeRefusal: (context) => context.cover('conventions/requests#no-failure'),
+})
+
+export const requests = [identity, echo, noFailure]

@@ -24,6 +24,8 @@ interface SentMember {
   readonly value: unknown
 }
 
+const isText = ({ members, items }: Field) => (members ?? items) === undefined
+
 /** The members of an update that its response must show: known ones, and each owner. */
 function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
   if (isObject(value)) {
@@ -38,6 +40,8 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
     const owners = path.at(-1) === 'owners' ? value.filter(isObject) : []
     return owners.map((owner) => ({ pointer, path, field, value: owner }))
   }
+  // What no record can have there cannot come back: a number where a text stands, a text in place of an object.
+  if (!isText(field) || (value !== null && typeof value !== 'string')) return []
   if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
   return [{ pointer, path, field, value }]
 }
