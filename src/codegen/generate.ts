@@ -60,7 +60,7 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
   const folder = 'core/contract/generated'
   return {
     [`${folder}/declarations.ts`]: await generateDeclarations(files),
-    [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify(responses))})\n`,
+    [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify({ ...responses, ...requests }))})\n`,
     [`${folder}/vocabulary.ts`]: constants(vocabularyTypes, { resourceTypes, ...vocabulary }),
     [`${folder}/validators.js`]: generateValidators({ ...responses, ...requests }),
   }

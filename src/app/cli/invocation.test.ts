@@ -27,6 +27,16 @@ test('the command that records again uses the same folder and the same target', 
   expect(commandsWith('--replay').record([])).toBe('npm run assay -- run --record')
 })
 
+test('the command that repeats made-up requests has their seed, once', () => {
+  const invocation = { addresses: [], words: [], variables: [] }
+  const { repeat } = commandsOf(invocation, { seed: 7 })
+  expect(repeat('conventions/generated/reports')).toContain('generated/reports --seed 7 --out')
+  // With the same accounts, a target that refuses duplicates would refuse the others.
+  expect(repeat('accounts/create/keeps-kind')).not.toContain('--seed')
+  const given = commandsOf({ ...invocation, words: ['--seed', '7'] }, { seed: 7 })
+  expect(given.repeat('conventions/generated/reports').match(/--seed/g)).toHaveLength(1)
+})
+
 test('a command names the environment variables that it needs, and none of their values', () => {
   const { repeat, record } = commandsWith('--config c.json', ['ASSAY_API_KEY', 'BANK_URL'])
   expect(repeat('a/b/c')).toBe(

@@ -7,6 +7,9 @@ import { reportFolder } from './report-folder.ts'
 /** A repeated run writes its reports inside the folder of the last report, which the reader may still have open. */
 const againFolder = 'again'
 
+/** Whether the requests of a scenario follow from the seed. */
+const isGenerated = (scenario: string) => scenario.startsWith('conventions/generated/')
+
 /** How a run was called: what its commands in the report are made of. */
 export interface Invocation {
   /** What is tested: scenarios and what names them, or files of recorded traffic. */
@@ -23,17 +26,23 @@ export interface Invocation {
  */
 export function commandsOf(
   { addresses, words: given, variables }: Invocation,
-  { command = 'run', quick }: Partial<Pick<Run, 'command' | 'quick'>> = {},
+  { command = 'run', quick, seed }: Partial<Pick<Run, 'command' | 'quick' | 'seed'>> = {},
 ) {
   const words = given.map(shownWord)
   const call = (...rest: readonly string[]) =>
     variablesOf(variables) + commandLine(command, ...rest)
   const whole = call(...addresses.map(shownWord), ...(quick ? ['--quick'] : []), ...words)
   const again = ['--out', join(reportFolder, againFolder)]
+  // With other accounts, a target that refuses duplicates accepts what most scenarios send again.
+  const seedFor = (scenario: string) =>
+    seed !== undefined && isGenerated(scenario) && !words.includes('--seed')
+      ? ['--seed', String(seed)]
+      : []
   const live = words.filter((word) => word !== '--replay')
   return {
     command: whole,
-    repeat: (scenario: string) => (command === 'run' ? call(scenario, ...words, ...again) : whole),
+    repeat: (scenario: string) =>
+      command === 'run' ? call(scenario, ...words, ...seedFor(scenario), ...again) : whole,
     record: (scenarios: readonly string[]) => call(...scenarios, ...live, '--record'),
   }
 }

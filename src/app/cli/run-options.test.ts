@@ -18,6 +18,18 @@ test('a run records to recordings, or to another folder', () => {
   expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
 
+test('error: a seed that is no whole number is named, with what is allowed', () => {
+  for (const seed of ['abc', '1.5', '0x1', '99999999999']) {
+    expect(() => read('--seed', seed)).toThrow(
+      expect.objectContaining({
+        message: `Invalid value: --seed ${seed}`,
+        details: expect.objectContaining({ allowed: 'a whole number from 0 to 2147483647' }),
+      }),
+    )
+  }
+  expect(read('--seed', '7')).toMatchObject({ seed: 7 })
+})
+
 test('error: options that exclude each other are refused with both ways out', () => {
   const wrong =
     (...words: readonly string[]) =>
@@ -30,6 +42,7 @@ test('error: options that exclude each other are refused with both ways out', ()
       remedy: 'Remove --base-url or --replay.',
     }),
   )
+  expect(wrong('--replay', '--seed', '7')).toThrow('--seed cannot be combined with --replay.')
   expect(wrong('--replay', '--defect', 'x')).toThrow('--defect cannot be combined with --replay.')
   expect(wrong('--recordings', 'x')).toThrow('--recordings requires --record or --replay.')
 })

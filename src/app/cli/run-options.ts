@@ -23,6 +23,7 @@ export const runOptions = {
     ...once,
   }),
   rate: number('N', 'send at most N requests a minute', { min: 1, max: 100_000 }),
+  seed: number('N', 'send the made-up data and requests of the run that had this seed'),
   deadline: duration(
     'TIME',
     'end the run after this time, and skip the scenarios that are left',
@@ -56,6 +57,7 @@ const ofLiveRuns = [
   'concurrency',
   'rate',
   'deadline',
+  'seed',
   'real-time',
   'record',
   'defect',

@@ -122,5 +122,6 @@ function settingsOf(options: RunCommandOptions, addresses: readonly string[]): T
     allowDestructive: options['allow-destructive'],
     slow: options['real-time'],
     deadlineMs: options.deadline,
+    seed: options.seed,
   }
 }

@@ -17,6 +17,7 @@ import {
   hashOfSuite,
   reachedBy,
   requestsOf,
+  runSeed,
   whySkipped,
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
@@ -53,6 +54,7 @@ export function concludeRun(
 ): Run {
   const { failure, failures, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
+  const { seed = runSeed, traffic } = settings
   // The scenarios that a quick run stands for.
   const standsFor = quick ? asked : chosen
   const settled = settle(ended.runs, chosen, profile)
@@ -65,7 +67,7 @@ export function concludeRun(
   const before = { ...noEvidence, obstacles: failures }
   const evidence = joinEvidence([before, ...parts, ...(key && !nothing ? [key] : [])])
   // A replay does not know where subjects come from.
-  const sources = settings.traffic?.mode === 'replay' ? undefined : target
+  const sources = traffic?.mode === 'replay' ? undefined : target
   const lacks = nothing ? undefined : lacksOf(standsFor, { sources, slow, profile, runs: settled })
   return buildRun(failure ? { ...evidence, exchanges: failure.exchanges } : evidence, {
     command: 'run',
@@ -74,6 +76,7 @@ export function concludeRun(
     hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
     ...{ waivers: target.waivers, gaps: target.untested, raised: target.raised, profile },
     ...{ quick, strict, allowIncomplete, concurrency },
+    ...(traffic?.mode !== 'replay' && { seed }),
     ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
     ...(because && { untested: because }),

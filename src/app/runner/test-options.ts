@@ -81,6 +81,8 @@ export interface TestSettings
   readonly quick?: boolean | undefined
   /** When each clause that the run must test again was last tested, by its address. */
   readonly mustStillCover?: RunInputs['mustStillCover']
+  /** What is made up to send follows from it; by default each process has its own. */
+  readonly seed?: number | undefined
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
   /** Where the responses come from, and whether they are recorded; by default live. */

@@ -140,10 +140,10 @@ async function runAll(
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first } = prepared
   const { traffic = { mode: 'live' }, slow = false } = options
-  const { quick = false, onExchange } = options
+  const { quick = false, seed, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
-  const live = { ...sending, claimed: profile?.operations }
+  const live = { ...sending, seed, claimed: profile?.operations }
   const runner = await createRunner(
     isReplay
       ? {

@@ -21,6 +21,6 @@ export {
   type SchemaLocations,
   shownAt,
 } from './places.ts'
-export { validate } from './schemas.ts'
+export { treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

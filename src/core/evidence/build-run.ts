@@ -27,7 +27,14 @@ import { warnOfRandom } from './repeated.ts'
 export interface RunInputs
   extends Pick<
       Run,
-      'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes' | 'concurrency'
+      | 'command'
+      | 'target'
+      | 'apiVersion'
+      | 'interrupted'
+      | 'recordings'
+      | 'hashes'
+      | 'concurrency'
+      | 'seed'
     >,
     Partial<
       Omit<
@@ -72,6 +79,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     recordings,
     hashes,
     concurrency,
+    seed,
   } = inputs
   const { scenarios = [], allScenarios = scenarios.length, profile } = inputs
   const rules = rulesVersionOf(apiVersion)
@@ -108,6 +116,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     ...(concurrency && { concurrency }),
+    ...(seed !== undefined && { seed }),
     ...{ interrupted, exchanges },
     ...(repeated?.reads && {
       repeated: { reads: repeated.reads, longestMs: repeated.longestMs },

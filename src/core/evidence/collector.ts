@@ -95,6 +95,8 @@ export class Collector {
   readonly #added: Added[] = []
   /** The place in the scenario or file of each exchange that the trace has judged; undefined if it was only observed. */
   readonly #places: (number | undefined)[] = []
+  /** Findings that are held back; undefined where they are listed at once. */
+  #held: Finding[] | undefined
 
   constructor(options: CollectorOptions) {
     this.#options = options
@@ -157,6 +159,23 @@ export class Collector {
     const said = this.#explain(finding, staleness)
     const step = this.#added.length === 0 ? undefined : exchange
     this.#list(said, this.locate(step), index)
+  }
+
+  /** Holds back what is found during some work, and returns it: a smaller request may show the same. */
+  async hold(work: () => Promise<unknown>): Promise<readonly Finding[]> {
+    const held: Finding[] = []
+    this.#held = held
+    try {
+      await work()
+    } finally {
+      this.#held = undefined
+    }
+    return held
+  }
+
+  /** Lists findings of a scenario that were held back. */
+  list(findings: readonly Finding[]): void {
+    for (const finding of findings) this.#contents.add(finding)
   }
 
   /** The operations of the exchanges of a scenario so far, by number; null for a request that matches none. */
@@ -225,6 +244,7 @@ export class Collector {
     const said = { ...finding, ...(hint !== undefined && { hint }) }
     const whole = { ...said, ...place, ...(index !== undefined && { exchange: index }) }
     const shown = this.#options.redactor.finding(whole)
+    if (this.#held) return void this.#held.push(shown)
     this.#options.onFinding?.(shown)
     this.#contents.add(shown)
   }

@@ -58,6 +58,7 @@ export function environmentOf(run: Run): readonly Detail[] {
     recordings: recordings && `${did} ${recordings.folder ?? 'nothing'}`,
     'operations tested': `${counts.operations.tested} of ${counts.operations.all}`,
     started: formatMoment(run.startedAt),
+    seed: run.seed === undefined ? undefined : String(run.seed),
     Assay: run.assay,
     ...Object.fromEntries(hashed),
   })
