@@ -1,6 +1,6 @@
 // What the compiled package needs besides its code: the configuration of the embedded sandbox, and the libraries
-// that only the recorder uses, bundled into its one file that speaks to them.
-// They are 40 packages; a user of the package installs none of them. Their licences come along.
+// that only the recorder and the scenarios with made-up requests use, bundled into the one file each that speaks to them.
+// They are 42 packages; a user of the package installs none of them. Their licences come along.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -9,14 +9,19 @@ const root = join(import.meta.dirname, '..')
 const configuration = 'src/sources/sandbox/assay.config.json'
 copyFileSync(join(root, configuration), join(root, 'dist', configuration))
 
-const recorder = join(root, 'dist/src/sources/recording/polly.js')
-const bundle = await rolldown({
-  input: recorder,
-  platform: 'node',
-  external: (id, importer) => importer === recorder && id.startsWith('.'),
-})
-const { output } = await bundle.write({ file: recorder, format: 'esm', codeSplitting: false })
-writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(output[0].moduleIds))
+const speakers = ['recording/polly.js', 'scenario/running/generator.js']
+const modules: string[] = []
+for (const speaker of speakers) {
+  const file = join(root, 'dist/src/sources', speaker)
+  const bundle = await rolldown({
+    input: file,
+    platform: 'node',
+    external: (id, importer) => importer === file && id.startsWith('.'),
+  })
+  const { output } = await bundle.write({ file, format: 'esm', codeSplitting: false })
+  modules.push(...output[0].moduleIds)
+}
+writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(modules))
 
 /** The licences of the packages that the modules are from. */
 function licencesOf(modules: readonly string[]): string {

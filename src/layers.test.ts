@@ -17,6 +17,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/persister-fs': ['recording'],
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
+  'fast-check': ['scenario'],
   'json-schema-to-typescript': ['codegen'],
   rolldown: ['codegen'],
   undici: ['transport'],

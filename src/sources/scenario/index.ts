@@ -35,5 +35,5 @@ export {
 } from './scenario.ts'
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
-export { isTestData, testData, testDataOf } from './test-data.ts'
+export { isTestData, runSeed, testData, testDataOf } from './test-data.ts'
 export { isMutated, traceClause } from './trace.ts'

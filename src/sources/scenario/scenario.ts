@@ -9,6 +9,7 @@ import type { ActionsOf } from './running/actions.ts'
 import type { Api, NounOf, Raw } from './running/api.ts'
 import type { CheckClause } from './running/clause.ts'
 import type { Given } from './running/given.ts'
+import type { TryEdges } from './running/try-edges.ts'
 import type { SituationsOf } from './situations.ts'
 import type { FakeData } from './test-data.ts'
 
@@ -29,6 +30,11 @@ export interface World<
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
   readonly fake: FakeData
+  /**
+   * Sends requests at the edges of what the contract says of an operation, few of each kind, as the seed chooses them. Of those that
+   * break a clause, the smallest is reported.
+   */
+  readonly tryEdges: TryEdges
   readonly actions: ActionsOf<Needed>
   /** Checks a clause; a check that does not hold is reported, and the scenario goes on. */
   readonly clause: CheckClause<Proved>

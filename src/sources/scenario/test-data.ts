@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { eachText } from '../../base/json/index.ts'
 
 /** The texts are normalized by `spelled`. */
@@ -22,14 +22,37 @@ function spelled(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
 }
 
+/** Words that programs take for something else, signs that they escape, and other scripts. */
+export const edgeTexts = testData([
+  'a',
+  '0',
+  'null',
+  'false',
+  '-1',
+  '2026-02-30',
+  "D'Arc; --",
+  '"Quoted" \\ {{name}}',
+  '<i>A</i> & B',
+  '100%25 + 1',
+  'Зоя 𠮷 🎷',
+  'Jose\u0301 בן',
+  'Line one\nLine two',
+] as const)
+
+export const longTexts = testData(
+  [300, 3_000].map((length) => 'A long text, '.repeat(length / 12).trim()),
+)
+
+export const blankTexts = testData(['', ' '] as const)
+
 export interface FakeAccount {
   readonly routing: string
   readonly number: string
   readonly type: 'checking' | 'savings'
 }
 
-/** Each run has another seed, so that a target which refuses duplicates accepts the next run. */
-export const runSeed: string = randomUUID()
+/** Each run has another seed, unless one is given, so that a target which refuses duplicates accepts the next run. */
+export const runSeed: number = randomInt(2 ** 31)
 
 const [checking, savings, nines] = testData(['011000002', '021000005', '329999999'] as const)
 

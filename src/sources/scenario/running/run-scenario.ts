@@ -29,6 +29,7 @@ import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
+import { createTryEdges } from './try-edges.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
@@ -182,6 +183,7 @@ function worldOf(
     versions: target.apiVersions,
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
+    tryEdges: createTryEdges(trace, id, session.seed),
     actions: createActions({ ...followed, slow, sleep, onFault: (fault) => faults.push(fault) }),
     clause: createChecks(
       trace,

@@ -69,6 +69,8 @@ export interface SessionOptions
   readonly concurrency?: number | undefined
   /** The target serves one connection at a time: each request opens its own, when the one before has ended. */
   readonly oneConnection?: boolean
+  /** What scenarios make up, and which requests they try, follows from it; by default each process has its own. */
+  readonly seed?: number | undefined
 }
 
 /** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
@@ -86,6 +88,7 @@ export function openConnection(target: Target, options: SessionOptions) {
   const own = {
     ...sessionOf(target),
     ...{ clock, slow, onExchange: options.onExchange },
+    seed: String(options.seed ?? runSeed),
     settling: openSettling(target.settleMs, clock),
   }
   const used = new Map<SubjectName, number>()
@@ -173,7 +176,7 @@ export function sessionOf(
       addresses: [baseUrl, sandboxUrl],
       ...{ versionHeader, secrets },
     }),
-    seed: runSeed,
+    seed: String(runSeed),
   }
 }
 
