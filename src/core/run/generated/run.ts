@@ -116,6 +116,10 @@ readonly durationMs: Duration
  */
 readonly concurrency?: number
 /**
+ * What the run made up to send follows from it; absent of a replay, because each recording has its own.
+ */
+readonly seed?: number
+/**
  * True when the run was cut off before its end.
  */
 readonly interrupted: boolean
