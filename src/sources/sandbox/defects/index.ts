@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import { corporationUpdates } from './corporation-updates.ts'
 import { credentials } from './credentials.ts'
 import { data } from './data.ts'
+import { edges } from './edges.ts'
 import { entities } from './entities.ts'
 import { entityUpdates } from './entity-updates.ts'
 import { envelopes } from './envelopes.ts'
@@ -55,6 +56,7 @@ const declared = {
   ...failures,
   ...relations,
   ...sentValues,
+  ...edges,
   ...sideEffects,
   ...neighbours,
   ...tokensAndNames,

@@ -1,6 +1,7 @@
 import type { Variant } from '../variant.ts'
 import { absences } from './absences.ts'
 import { consent } from './consent.ts'
+import { edges } from './edges.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -12,6 +13,7 @@ import { wire } from './wire.ts'
 export const variants = {
   ...wire,
   ...refusals,
+  ...edges,
   ...entities,
   ...consent,
   ...records,

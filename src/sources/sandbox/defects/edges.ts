@@ -1,0 +1,94 @@
+import { isObject, mapLeaves } from '../../../base/json/index.ts'
+import type { Call, SandboxResponse } from '../call.ts'
+import { breaks } from '../defect.ts'
+import { changeStored } from '../edit.ts'
+import type { Entity } from '../records.ts'
+import { change } from '../store.ts'
+
+/** What a server writes that did not expect a request. */
+const failed: SandboxResponse = {
+  status: 500,
+  body: { error: { type: 'INTERNAL', sub_type: 'UNEXPECTED', code: 10000, message: 'Failed.' } },
+}
+
+/** The operations whose requests have members. */
+const withBody = [
+  'entities/update',
+  'entities/withdraw-consent',
+  'verification-sessions/create',
+  'accounts/create',
+  'elements/create-token',
+  'payments/simulate',
+  'reports/create',
+] as const
+
+/** Stands for a text that is stored as null: no request sends it. */
+const nothing = 'Zzz nothing'
+
+/** Stores some texts as null. */
+const storingAsNull =
+  (isMeant: (text: string) => boolean) =>
+  (call: Call, next: (call: Call) => SandboxResponse): SandboxResponse => {
+    const replaced = (leaf: unknown) => (typeof leaf === 'string' && isMeant(leaf) ? nothing : leaf)
+    const response = next({ ...call, body: mapLeaves(call.body, replaced) })
+    if (response.status >= 300) return response
+    const cleared = (entity: unknown) =>
+      mapLeaves(entity, (leaf) => (leaf === nothing ? null : leaf))
+    return { ...response, body: changeStored(cleared)(response.body, call) }
+  }
+
+/** Defects that only requests show which nobody listed. */
+export const edges = {
+  'blank-text-stored-as-null': breaks('C247')
+    .titled('Stores a text that is empty as null.')
+    .around(
+      'entities/update',
+      storingAsNull((text) => text.trim() === ''),
+    ),
+  'text-null-stored-as-null': breaks('C247')
+    .titled('Stores the texts "null", "false" and "0" as null.')
+    .around(
+      'entities/update',
+      storingAsNull((text) => ['null', 'false', '0'].includes(text)),
+    ),
+  'refused-update-stores-a-part': breaks('C247')
+    .titled('Stores the address and the names of an update that it refuses.')
+    .responds('entities/update', (response, { store, params, body }) => {
+      const entity = store.entities.get(params.ent_id!)
+      if (response.status !== 400 || entity === undefined || !isObject(body)) return response
+      const { address, corporation } = body as Partial<Entity>
+      const { name, dba } = isObject(corporation) ? corporation : {}
+      const named = entity.corporation && { ...entity.corporation, ...textsIn({ name, dba }) }
+      change(store, store.entities, entity, {
+        ...(named && { corporation: named }),
+        ...(isObject(address) && { address: { ...entity.address, ...textsIn(address) } }),
+      })
+      return response
+    }),
+  'unknown-member-makes-it-fail': breaks('A69')
+    .titled('Fails where a request has a member that it does not know.')
+    .around([...withBody], (call, next) =>
+      isObject(call.body) && 'unknown_member' in call.body ? failed : next(call),
+    ),
+  'number-in-place-of-a-text-makes-it-fail': breaks('A69')
+    .titled('Fails where a number or a boolean stands in place of a text.')
+    .around([...withBody], (call, next) => (hasNumber(call.body) ? failed : next(call))),
+}
+
+/** The texts among members, for what can be stored. */
+function textsIn(members: object): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([name, value]) => name !== 'state' && typeof value === 'string',
+    ),
+  ) as Record<string, string>
+}
+
+function hasNumber(body: unknown): boolean {
+  let isFound = false
+  mapLeaves(body, (leaf) => {
+    isFound ||= typeof leaf === 'number' || typeof leaf === 'boolean'
+    return leaf
+  })
+  return isFound
+}
