@@ -98,6 +98,7 @@ test('only what spans operations has a file of another name', () => {
   const topics = new Set(scenarios.map(topicOf))
   expect([...topics].filter((topic) => !(topic in operations))).toEqual([
     'authentication/key',
+    'conventions/generated',
     'conventions/never-issued',
     'conventions/records',
     'conventions/same-owner',

@@ -18,7 +18,7 @@ async function startMock() {
 }
 
 const run = (mock: ConfiguredTarget) =>
-  testTarget({ configuration: { targets: { mock } }, target: 'mock', env: {} })
+  testTarget({ configuration: { targets: { mock } }, target: 'mock', env: {}, seed: 1 })
 
 const mock = await startMock()
 const found = await run(mock)

@@ -74,7 +74,7 @@ export async function openSandboxRunner(
   note: (exchange: Exchange) => void = () => {},
 ) {
   const { target, close } = await openSandboxTarget(options)
-  const live = openSession(target, { clock: options.clock ?? clockWithoutWaiting })
+  const live = openSession(target, { clock: options.clock ?? clockWithoutWaiting, seed: 1 })
   const transport: typeof live.transport = async (request) => {
     const exchange = await live.transport(request)
     note(exchange)
