@@ -195,6 +195,16 @@ test('an account without subscriptions is why none was removed', async () => {
   )
 })
 
+test('one holder does not show that an account has the holder that was sent', async () => {
+  const without = ['entity.corporation', 'entity.disposable', 'entity.disposable_corporation']
+  const own = { profile: ['accounts'] }
+  const causes = causesIn(await run({ without: [...without, 'entities/list'], own, quick: true }))
+  expect([...causes.keys()]).toEqual(['accounts/create#holder'])
+  expect(causes.get('accounts/create#holder')).toMatch(
+    /^The subject entity\.corporation is not configured\. Add to "subjects": "entity\.corporation"/,
+  )
+})
+
 test('a report lists what kept the run from testing, the largest first, each with its clauses and one remedy', async () => {
   const without = ['merchant', 'account.liability']
   const lines = missingLines(await run({ without, addresses: ['merchants', 'updates'] }))

@@ -1,5 +1,5 @@
 import { isObject, partsOf } from '../../../base/json/index.ts'
-import { isMasked, memberAt, sameValue } from '../../judge/index.ts'
+import { isMasked, type Memory, memberAt, sameValue, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
 import type { OperationAddress } from '../operations.ts'
@@ -83,6 +83,17 @@ function isEnd(shown: string, whole: string): boolean {
   return shown.length <= 4 || !/^0+$/.test(whole.slice(0, -shown.length))
 }
 
+/** The holder for whom the trace created the first account: a target that knows this one alone is right by chance. */
+const firstHolder = traceMap<'holder', unknown>()
+
+/** Whether an account shows its holder, but no account of another holder was created yet. */
+function isOfOneHolder(clause: string, sent: unknown, memory: Memory): boolean {
+  if (clause !== 'accounts/create#holder') return false
+  const known = firstHolder(memory)
+  if (!known.has('holder')) known.set('holder', sent)
+  return known.get('holder') === sent
+}
+
 /** None of what is echoed is free text. */
 const exactly = { text: false }
 
@@ -100,7 +111,9 @@ const echo = rule({
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
       if (pointer === '/ach/number' && isWithheld(value, sent)) continue
-      context.check(clause, sameValue(exactly, value, sent), () => ({
+      const isSame = sameValue(exactly, value, sent)
+      if (isSame && isOfOneHolder(clause, sent, context.memory)) continue
+      context.check(clause, isSame, () => ({
         pointer,
         wanted: sent,
         reason: 'as it was sent',
