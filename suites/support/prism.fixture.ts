@@ -69,6 +69,7 @@ const faults: readonly (readonly [does: string, clauses: RegExp])[] = [
   ['accepts a request that only a rule in prose forbids', /#entity-required$/],
   ['has no path for the results of a report', /#download$/],
   ['requires a key, and accepts any', /#(?:required|not-the-key)$/],
+  ['dates new records as its examples', /#instant$/],
   ['shows times of one example that are earlier than those of another', /#never-back$/],
 ]
 

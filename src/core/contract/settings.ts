@@ -10,6 +10,8 @@ export interface JudgeSettings extends Settings {
   /** The versions that the target claims to serve, besides `apiVersion` (A58). */
   readonly apiVersions: readonly string[]
   readonly envelope: Envelope
+  /** Somebody may have moved the clock of the target forward, now or before (A70). */
+  readonly clockMoves: boolean
   readonly cardBrandShape: 'by-operation' | 'by-version'
 }
 
@@ -29,6 +31,7 @@ export function judgeSettings(
     isWhole: false,
     versionHeader: 'Service-Version',
     envelope: 'bare',
+    clockMoves: true,
     cardBrandShape: 'by-operation',
     paths: {},
     foreignRecords: 'judge',

@@ -98,8 +98,11 @@ export function isPassing(name: string): boolean {
   return passing.has(name) || name.startsWith('proxy-')
 }
 
-/** The headers of a response without those that differ each time. */
+/** The headers of a response without those of one message or connection; `Date` says by which clock its times are (A70). */
 export function lastingHeaders(headers: Headers): Headers {
-  const lasting = Object.entries(headers).filter(([name]) => !isPassing(name.toLowerCase()))
+  const lasting = Object.entries(headers).filter(([sent]) => {
+    const name = sent.toLowerCase()
+    return name === 'date' || !isPassing(name)
+  })
   return Object.fromEntries(lasting)
 }

@@ -54,7 +54,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     ),
     respond({ route, ...admitted }, body) {
       const { operation } = route
-      return handlers.get(route)!({
+      const response = handlers.get(route)!({
         ...admitted,
         store,
         notes,
@@ -62,6 +62,9 @@ export function createSandbox(parts: SandboxParts): Sandbox {
         baseUrl: baseUrl(),
         body,
       })
+      // Its clock may have been moved.
+      const date = new Date(store.now()).toUTCString()
+      return { ...response, headers: { date, ...response.headers } }
     },
   }
 }

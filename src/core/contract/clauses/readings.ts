@@ -240,6 +240,10 @@ export const readings = {
     'a valid request that gets 500 or 501',
     'The implementation itself failed, in whatever form it says so. A read is sent three times, with another read in between: if that is served and the first never is, its answer is broken, provided that the target had shown the record that it names, or that it names none. A write is sent once, and what it would have shown is untested. Each such response is listed, no such run is conformant, and nothing accepts it. Where a refusal was expected, a 500 is a refusal.',
   ],
+  A70: [
+    'whether a time is the time',
+    'A record that a request makes is created while the request is under way. A difference of whole quarter hours, up to 14 hours, is local time or a clock of twelve hours, and breaks the clause, unless the `Date` header differs from the clock of Assay, or somebody may have moved the clock of the target forward. Any other difference of more than 20 minutes is a warning.',
+  ],
   A71: [
     '`null` in one response and a value in another',
     'They disagree while `updated_at` is the same, in every view and inside of objects, and an object and `null` do as well. Not compared: secret members, masked texts, and what may move (A52).',

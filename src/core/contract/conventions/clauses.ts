@@ -149,6 +149,13 @@ export const conventionClauses = {
     'C034',
     'The creation time of a record does not change.',
   ),
+  'conventions/timestamps#instant': implied(
+    'A70',
+    'A record is created at the time of the request that makes it, in UTC.',
+    {
+      why: 'A violation only where the Date header of the response agrees with the clock of Assay: a difference of whole quarter hours, up to 14 hours, is local time or a clock of twelve hours. Any other difference of more than 20 minutes is a warning, as a mock may show a fixed date. A clock that somebody may have moved forward is noted only.',
+    },
+  ),
   'conventions/timestamps#in-order': implied(
     'A38',
     'A record is not updated before it is created.',

@@ -10,6 +10,7 @@ import { agreement, conventions, records, wording } from '../conventions/convent
 import { envelopes, opening } from '../conventions/envelopes.ts'
 import { failedReads } from '../conventions/failed-reads.ts'
 import { foundRules } from '../conventions/found-records.ts'
+import { instant } from '../conventions/instant.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
@@ -40,6 +41,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     added,
     ...requests,
     ...times,
+    instant,
     ...elements,
     ...entities,
     ...entityUpdates,

@@ -1,5 +1,8 @@
 import { once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
+import { shift } from '../edit.ts'
+
+const fiveHoursBehind = shift(-5 * 3_600_000)
 
 /** Defects of records that one response shows otherwise than another one, at the same `updated_at`. */
 export const views = {
@@ -20,4 +23,13 @@ export const views = {
   'event-moves-with-its-resource': breaks('C262')
     .titled('Shows the resource of a stored event as it is when the event is read.')
     .sets('events/retrieve', '/diff/after/updated_at', (_, { store }) => store.stamp()),
+  'clock-of-local-time': breaks('A70')
+    .titled('Writes local time, five hours behind, as UTC.')
+    .aroundStore((store) => ({
+      ...store,
+      stamp: () => String(fiveHoursBehind(store.stamp())),
+    })),
+  'reports-dated-in-local-time': breaks('A70')
+    .titled('Dates new reports five hours behind.')
+    .setsAll('reports/create', { '/created_at': fiveHoursBehind, '/updated_at': fiveHoursBehind }),
 } as const

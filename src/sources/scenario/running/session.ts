@@ -155,7 +155,7 @@ export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'known' | 'redactor' | 'seed'> {
   const { baseUrl, sandboxUrl, apiVersion, apiVersions, dialect, shown, foreignRecords } = target
-  const { secrets } = target
+  const { secrets, actions } = target
   const versionHeader = versionHeaderOf(target)
   const known = new Set(configuredTexts(target))
   return {
@@ -168,6 +168,7 @@ export function sessionOf(
       apiVersions,
       versionHeader,
       foreignRecords,
+      clockMoves: actions.advanceClock !== undefined,
       known,
     }),
     redactor: redactorOf({
