@@ -37,13 +37,15 @@ function acceptAll(names: readonly string[]): string {
   return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
-/** Whether a run tested nothing for one reason, which its headline and problems already say. */
-export function isIdle({ clauses, problems }: Run): boolean {
-  const reasons = new Set(clauses.map(({ reason }) => reason))
+/** Whether a run tested nothing for one reason, which its headline or a problem already says. */
+export function isIdle({ clauses, headline, problems }: Run): boolean {
+  const [reason = '', ...others] = new Set(clauses.map((clause) => clause.reason))
+  const isSaid = [headline.text, ...problems].some((text) => text.includes(reason.slice(0, -1)))
   return (
-    problems.length > 0 &&
-    clauses.every(({ verdict }) => verdict === 'unreached') &&
-    reasons.size === 1
+    isSaid &&
+    reason !== '' &&
+    others.length === 0 &&
+    clauses.every(({ verdict }) => verdict === 'unreached')
   )
 }
 
