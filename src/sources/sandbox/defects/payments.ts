@@ -207,7 +207,7 @@ export const payments = {
   'report-metadata-in-words': breaks('C205')
     .titled('Writes the metadata of a report as a string.')
     .sets('reports/create', '/metadata', 'none'),
-  'reports-collide': breaks('C034', 'C202')
+  'reports-collide': breaks('A76', 'C034', 'C202')
     .titled('Creates two reports at the same time with one id.')
     .collides('reports/create', takes('id')),
   'cancellation-cancels-the-account': breaks('C233')

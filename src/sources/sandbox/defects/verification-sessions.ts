@@ -88,7 +88,7 @@ export const verificationSessions = {
   'session-verified-at-no-time': breaks('C095')
     .titled('Lists verified sessions by text message without a timestamp.')
     .sets('verification-sessions/list', '/data/*', when(isVerifiedByPhone, set('/sms', {}))),
-  'session-of-another-type': breaks('C253', 'C091', 'C238')
+  'session-of-another-type': breaks('C253', 'C091', 'C238', 'C262', 'A71')
     .titled('Starts an identity session where a phone session was requested.')
     .setsAll('verification-sessions/create', {
       '/type': 'identity',

@@ -1,4 +1,3 @@
-import { once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
 
@@ -15,11 +14,6 @@ export const views = {
   'corporation-null-in-the-list': breaks('C262', 'A71')
     .titled('Lists corporations without their data.')
     .sets('entities/list', '/data/*/corporation', null),
-  'updates-share-an-id': breaks('A76', 'C146', 'A45')
-    .titled('Creates every update of an account with the id of the first.')
-    .sets('updates/create', '/id', (id: string, call) =>
-      once(call, `update of ${call.params.acc_id}`, () => id),
-    ),
   'event-moves-with-its-resource': breaks('C262')
     .titled('Shows the resource of a stored event as it is when the event is read.')
     .sets('events/retrieve', '/diff/after/updated_at', (_, { store }) => store.stamp()),
