@@ -27,15 +27,22 @@ const whole = targets.sandbox!
 const addresses = Object.keys(operations) as OperationAddress[]
 const configured = [...Object.keys(whole.subjects!), ...Object.keys(whole.actions!)]
 
-interface Setting extends Partial<TestSettings>, Pick<SandboxSettings, 'transform'> {
+interface Setting extends Partial<TestSettings>, Pick<SandboxSettings, 'transform' | 'defects'> {
   /** Subjects and actions that are not configured, and operations that are not implemented. */
   readonly without: readonly string[]
   readonly own?: Partial<ConfiguredTarget>
 }
 
-async function run({ without, own, transform, ...settings }: Setting): Promise<Run> {
+async function run({ without, own, transform, defects = [], ...settings }: Setting): Promise<Run> {
   const served = addresses.filter((address) => !without.includes(address))
-  const { baseUrl: upstream, apiKey, close } = await startSandbox(transform ? { transform } : {})
+  const {
+    baseUrl: upstream,
+    apiKey,
+    close,
+  } = await startSandbox({
+    defects,
+    ...(transform && { transform }),
+  })
   const front = served.length < addresses.length ? await openFront(upstream, served) : undefined
   const left = (all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
@@ -203,6 +210,15 @@ test('one holder does not show that an account has the holder that was sent', as
   expect(causes.get('accounts/create#holder')).toMatch(
     /^The subject entity\.corporation is not configured\. Add to "subjects": "entity\.corporation"/,
   )
+})
+
+test('updates alone show whether an update lasts', async () => {
+  const without = addresses.filter((address) => address !== 'entities/update')
+  const own = { profile: ['entities/update'], actions: {} }
+  expect(await run({ without, own })).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+  const lost = await run({ without, own, defects: ['entity-update-not-stored'] })
+  const broken = lost.clauses.filter(({ verdict }) => verdict === 'broken')
+  expect(broken.map(({ id }) => id)).toEqual(['entities/update#lasts'])
 })
 
 test('a report lists what kept the run from testing, the largest first, each with its clauses and one remedy', async () => {

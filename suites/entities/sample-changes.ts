@@ -97,13 +97,22 @@ const parts = ['address', 'individual', 'corporation'] as const
  * disappear; it must not get another value.
  */
 export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: Entity): string[] {
+  return unsentIn(sent, before, after).flatMap(({ name, isKept }) => (isKept ? [] : [name]))
+}
+
+/** The members of an entity that an update did not send, which its response and the one before show. */
+function unsentIn(sent: EntityUpdateRequest, before: Entity, after: Entity) {
   return parts.flatMap((part) =>
     texts[part].flatMap((name) => {
       const [was, is] = [before[part], after[part]].map((shown) => textOf(shown, name))
-      const isKept = was === undefined || is === undefined || is === was
-      return isKept || Object.hasOwn(sent[part] ?? {}, name) ? [] : [name]
+      const isShown = was !== undefined && is !== undefined
+      return !isShown || isIn(sent, part, name) ? [] : [{ part, name, isKept: is === was }]
     }),
   )
+}
+
+function isIn(sent: EntityUpdateRequest, part: (typeof parts)[number], name: string): boolean {
+  return Object.hasOwn(sent[part] ?? {}, name)
 }
 
 /**
@@ -122,7 +131,41 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-type Change = Pick<World<'entities/update#only-sent', never>, 'api' | 'clause'>
+type Change = Pick<
+  World<'entities/update#only-sent' | 'entities/update#lasts', never>,
+  'api' | 'clause'
+>
+
+/**
+ * Checks the response to an update against the response to the update before, which sent `earlier`: what the earlier one set is
+ * there, and all else that this one did not send is as it was. A target without a list shows it here only.
+ */
+function checkUnsent(
+  clause: Change['clause'],
+  updated: Awaited<ReturnType<World['api']['entities']['update']>>,
+  [earlier, sent]: readonly [EntityUpdateRequest, EntityUpdateRequest],
+  [before, after]: readonly [Entity, Entity],
+): void {
+  const unsent = unsentIn(sent, before, after)
+  const { set = [], left = [] } = Object.groupBy(unsent, ({ part, name }) =>
+    isIn(earlier, part, name) ? 'set' : 'left',
+  )
+  const changedIn = (some: typeof unsent) => some.filter(({ isKept }) => !isKept)
+  const namesOf = (some: typeof unsent) => some.map(({ name }) => name).join(', ')
+  const [undone, changed] = [changedIn(set), changedIn(left)]
+  if (set.length > 0) {
+    clause('entities/update#lasts', updated, {
+      holds: undone.length === 0,
+      expected: 'what an update set lasts when the next one does not send it',
+      actual: `the next update changed ${namesOf(undone)}`,
+    })
+  }
+  clause('entities/update#only-sent', updated, {
+    holds: changed.length === 0,
+    expected: 'an update leaves as it was what it does not send',
+    actual: `the update changed ${namesOf(changed)}`,
+  })
+}
 
 /**
  * Sends changes to an entity, one after the other, and reads the list after every second one. Each change leaves other members
@@ -135,23 +178,18 @@ export async function changeInTurn(
   changes: readonly EntityUpdateRequest[],
 ): Promise<void> {
   const left = [...changes]
-  let before: Entity | undefined
+  let last: readonly [EntityUpdateRequest, Entity] | undefined
   let unlisted = 0
   for (let sent = left.shift(); sent !== undefined; sent = left.shift()) {
-    const { entities } = before === undefined ? api : api.mayRefuse
+    const { entities } = last === undefined ? api : api.mayRefuse
     const updated = await entities.update(id, sent)
-    if (updated.refused && before !== undefined) {
+    if (updated.refused && last !== undefined) {
       left.unshift(...partsOf(sent))
       continue
     }
     const after = updated.expectOk()
-    const changed = before === undefined ? [] : changedUnsent(sent, before, after)
-    clause('entities/update#only-sent', updated, {
-      holds: changed.length === 0,
-      expected: 'an update leaves as it was what it does not send',
-      actual: `the update changed ${changed.join(', ')}`,
-    })
-    before = after
+    if (last !== undefined) checkUnsent(clause, updated, [last[0], sent], [last[1], after])
+    last = [sent, after]
     if (++unlisted < 2) continue
     await api.entities.list()
     unlisted = 0
