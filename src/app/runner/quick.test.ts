@@ -135,6 +135,20 @@ test('a quick run asks each operation with an id that was never issued', () => {
   expect(quick).toEqual(askedIn('never-issued', all))
 })
 
+const withEntities = ['entities', 'verification-sessions', 'subscriptions', 'accounts/retrieve']
+
+test.each([[['sensitive']], [withEntities], [[...withEntities, 'card-brands', 'payments']]])(
+  'a quick run of the profile %j asks for each record under another owner than its own',
+  (names) => {
+    const profile = resolveProfile(names, target)
+    const nested = Object.entries(operations).flatMap(([address, { number, path }]) =>
+      profile.operations.includes(number) && path.split('{').length > 2 ? address : [],
+    )
+    const asked = askedIn('other-owner', quickOf(all, target, { profile }))
+    expect([...asked]).toEqual(expect.arrayContaining(nested))
+  },
+)
+
 test('a quick run asks each operation without the key, and not with a token of a browser only', () => {
   const byToken = (one: LoadedScenario) => one.scenario.needs?.includes('widget.session') ?? false
   const withoutKey = quickOf(all, target, {}).filter((one) => !byToken(one))

@@ -53,8 +53,15 @@ export function quickOf(
   return asked.filter((loaded) => chosen.has(loaded))
 }
 
-/** Each operation is asked in these situations: a record that is shown or changed to the wrong caller is worse than most faults. */
-const guards = ['wrong-credential', 'never-issued'] as const satisfies readonly Situation[]
+/**
+ * Each operation is asked in these situations, and under another owner where its path names one and a record: a record that is shown
+ * or changed to the wrong caller is worse than most faults.
+ */
+const guards = [
+  'wrong-credential',
+  'never-issued',
+  'other-owner',
+] as const satisfies readonly Situation[]
 
 /** The clauses that the target claims and that one of its versions can show. */
 function testableIn(
@@ -74,13 +81,14 @@ function testableIn(
  */
 function guardsIn({ scenario }: LoadedScenario, profile: Circumstances['profile']) {
   const hasToken = usedBy(scenario).includes('widget.session')
-  const isGuarded = (address: OperationAddress) => {
-    const { number, credential } = operations[address]
+  const isGuarded = (address: OperationAddress, guard: Situation) => {
+    const { number, credential, path } = operations[address]
     const isOpened = hasToken === (credential === 'widget-token')
-    return isOpened && (profile?.operations.includes(number) ?? true)
+    const isMeant = guard !== 'other-owner' || path.split('{').length > 2
+    return isOpened && isMeant && (profile?.operations.includes(number) ?? true)
   }
   return guards.flatMap((guard) => {
-    const guarded = (scenario.situations?.[guard] ?? []).filter(isGuarded)
+    const guarded = (scenario.situations?.[guard] ?? []).filter((one) => isGuarded(one, guard))
     return guarded.map((address) => `${address} ${guard}`)
   })
 }
