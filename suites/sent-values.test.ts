@@ -52,10 +52,13 @@ function unreal(value: unknown, seen: string[]): string[] {
   })
 }
 
-test('every routing number, phone number, zip code and EIN that a run sends is valid', async () => {
-  const { exchanges } = await referenceRun()
+test('every routing number, phone number, zip code and EIN that a run sends is valid, but for those of generated requests', async () => {
+  const { exchangesOf } = await referenceRun()
   const seen: string[] = []
-  const found = exchanges.flatMap(({ request }) => unreal(jsonOf(request.body), seen))
+  const written = [...exchangesOf].filter(([id]) => !id.startsWith('conventions/generated/'))
+  const found = written.flatMap(([, exchanges]) =>
+    exchanges.flatMap(({ request }) => unreal(jsonOf(request.body), seen)),
+  )
   expect([...new Set(found)]).toEqual([])
   expect(new Set(seen)).toEqual(new Set(Object.keys(forms)))
 })

@@ -21,6 +21,8 @@ export async function runReference(apiVersions: readonly string[] = allVersions)
   const { scenarios, watched } = watchScenarios(loaded)
   const results: ScenarioRun[] = []
   const exchanges: Exchange[] = []
+  /** The exchanges of each scenario. */
+  const exchangesOf = new Map<string, readonly Exchange[]>()
   /** The scenarios of which a request was refused for its credential. */
   const unauthorized = new Set<string>()
   // What the scenarios put to the test depends on the time between their requests, and so on the load of the machine.
@@ -32,10 +34,11 @@ export async function runReference(apiVersions: readonly string[] = allVersions)
     const before = exchanges.length
     results.push(await run(scenario))
     const own = exchanges.slice(before)
+    exchangesOf.set(scenario.id, own)
     if (own.some(({ response }) => response?.status === 401)) unauthorized.add(scenario.id)
   }
   await close()
-  return { results, exchanges, watched, unauthorized }
+  return { results, exchanges, exchangesOf, watched, unauthorized }
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -194,6 +194,9 @@ async function tourTwice(
   await say('PUT', `/entities/${other.id}`, {
     address: { line1: '1 Other Street', line2: 'Apt 2' },
   })
+  // The contract describes none of these members in this form.
+  await say('PUT', `/entities/${other.id}`, { nickname: 'x', address: { line1: 7 } })
+  await say('PUT', `/entities/${other.id}`, { address: 'x', individual: { first_name: 7 } })
   await say('GET', '/entities')
   for (const { account_id } of [person, other, person]) await say('GET', `/accounts/${account_id}`)
   await say('GET', '/accounts/acc_never_issued')
