@@ -48,7 +48,7 @@ export function headerRedactor(
     if (told.test(name)) return authorization(value, places)
     if (places.isSecret(value)) return notShown
     if (shown.has(name)) return value
-    if (name === versionHeader) return isVersion(value) ? value : places.text(value)
+    if (name === versionHeader) return isVersion(value) ? value : places.value(value)
     if (worded.test(name)) return words(value)
     return forms.some(([known, form]) => known.test(name) && form.test(value)) ? value : notShown
   }
