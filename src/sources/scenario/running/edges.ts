@@ -8,7 +8,7 @@ import {
 import { blankTexts, longTexts, edgeTexts as texts } from '../test-data.ts'
 
 /** A change of a request: a value at a place of its body, or, without a value, a member left out. */
-export interface Edit {
+export interface BodyEdit {
   readonly path: readonly string[]
   readonly value?: unknown
 }
@@ -16,9 +16,9 @@ export interface Edit {
 /** What can be sent at the edges of what the contract says of a request. */
 export interface Edges {
   /** Texts where free text stands: nothing that the contract says is broken. */
-  readonly usual: readonly Edit[]
+  readonly usual: readonly BodyEdit[]
   /** Changes by kind, after which the contract does not promise that the request is served. */
-  readonly beyond: readonly (readonly Edit[])[]
+  readonly beyond: readonly (readonly BodyEdit[])[]
 }
 
 /** Values of each type, by its name in JSON Schema. */
@@ -57,7 +57,7 @@ export function edgesOf(
   )
   const all = [root, ...members]
   const each = (places: readonly Place[], values: (place: Place) => readonly unknown[]) =>
-    places.flatMap((place) => values(place).map((value): Edit => ({ path: place.path, value })))
+    places.flatMap((place) => values(place).map((value): BodyEdit => ({ path: place.path, value })))
   const nameless = all.filter((place) => hasType(place, 'object'))
   return {
     usual: each(free!, () => texts),
@@ -132,11 +132,11 @@ function membersOf(value: unknown, path: readonly string[] = []): readonly (read
 }
 
 /** A body with changes, each after the one before; what stands in the way of a member is replaced. */
-export function bodyWith(base: unknown, edits: readonly Edit[]): unknown {
+export function bodyWith(base: unknown, edits: readonly BodyEdit[]): unknown {
   return edits.reduce<unknown>((body, { path, ...edit }) => put(body, path, edit), base)
 }
 
-function put(body: unknown, path: readonly string[], edit: Omit<Edit, 'path'>): unknown {
+function put(body: unknown, path: readonly string[], edit: Omit<BodyEdit, 'path'>): unknown {
   const [name, ...rest] = path
   if (name === undefined) return edit.value
   const members = isObject(body) ? body : {}
