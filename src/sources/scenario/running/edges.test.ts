@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bodyWith, type Edit, edgesOf } from './edges.ts'
+import { type BodyEdit, bodyWith, edgesOf } from './edges.ts'
 
 const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
-const shown = ({ path, ...edit }: Edit) => `${path.join('/')} ${JSON.stringify(edit.value)}`
+const shown = ({ path, ...edit }: BodyEdit) => `${path.join('/')} ${JSON.stringify(edit.value)}`
 
 test('each kind of edge is derived from the schema of the request', () => {
   const kinds = edgesOf('entities/update', base, ['address']).beyond.map((edits) =>
