@@ -42,7 +42,9 @@ async function runWith(
   together: boolean,
   target?: Awaited<ReturnType<typeof openSandboxTarget>>['target'],
 ): Promise<readonly ScenarioRun[]> {
-  const runner = await createRunner({ target, traffic, slow: false })
+  // What generated requests show does not depend on chance.
+  const seed = traffic.mode === 'record' ? 1 : undefined
+  const runner = await createRunner({ target, traffic, slow: false, seed })
   try {
     // An advanced clock would end what others wait for.
     const untimed = chosen.filter(({ scenario }) => !scenario.needs?.includes('advanceClock'))
