@@ -66,7 +66,7 @@ export function withNamedExchanges(run: Run): Run {
   return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
 }
 
-export const unreadableRun = unreadableAs('Cannot read the run.', {
+const unreadableRun = unreadableAs('Cannot read the run.', {
   text: 'Name a run.json, or the folder of one; make it with',
   command: ['run', '--out', 'DIR'],
 })
