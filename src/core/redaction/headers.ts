@@ -37,7 +37,7 @@ const worded = /^(?:content-type|accept|allow)$/
 const facet = /(\/(?:vnd|prs|x)[.-])/i
 
 /** Headers of which it matters whether two values are equal: it decides what a response is compared with (A72). */
-const told = /^authorization$|idempotency-key$|api-?key$/
+const compared = /^authorization$|idempotency-key$|api-?key$/
 
 /** Redacts headers. A header of a known form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
@@ -45,7 +45,7 @@ export function headerRedactor(
   places: DocumentRedactor,
 ): (headers: Headers) => Record<string, string> {
   function redactValue(name: string, value: string): string {
-    if (told.test(name)) return authorization(value, places)
+    if (compared.test(name)) return authorization(value, places)
     if (places.isSecret(value)) return notShown
     if (shown.has(name)) return value
     if (name === versionHeader) return isVersion(value) ? value : places.value(value)

@@ -23,7 +23,7 @@ function why(lacks: readonly Lack[], result?: Partial<ScenarioResult>, showing =
   return whyUntested(one, ended as ScenarioResult | undefined, { ...seen, ...showing })
 }
 
-test('the home of a clause is a scenario that declares it, whoever reaches it besides', () => {
+test('the home of a clause is a scenario that declares it, whatever other scenarios reach it', () => {
   expect(home(reaching('a/b/three'), declaring('z/y/two', 'a/b#c'))).toBe('z/y/two')
   expect(home(reaching('a/b/three'), declaring('a/b/one', 'a/b#x'))).toBe('a/b/three')
   expect(home(declaring('a/b/one', 'a/b#x'))).toBeUndefined()

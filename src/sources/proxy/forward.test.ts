@@ -194,7 +194,7 @@ test.each([
   expect(upstream.connections).toHaveLength(0)
 })
 
-test('a proxy answers to every name if it was told to listen at another address', async () => {
+test('a proxy answers to every name if it listens at another address', async () => {
   const { upstream } = await openForwarder()
   const statusAt = async (host: string) => {
     const proxy = await openTestProxy({ baseUrl: upstream.origin, host })
