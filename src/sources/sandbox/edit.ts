@@ -120,3 +120,14 @@ function along(parts: readonly string[], edit: EditMember): Edit {
     )
   }
 }
+
+/** The operations whose requests have members. */
+export const withBody = [
+  'entities/update',
+  'entities/withdraw-consent',
+  'verification-sessions/create',
+  'accounts/create',
+  'elements/create-token',
+  'payments/simulate',
+  'reports/create',
+] as const

@@ -1,7 +1,7 @@
 import { isObject, mapLeaves } from '../../../base/json/index.ts'
 import type { Call, SandboxResponse } from '../call.ts'
 import { breaks } from '../defect.ts'
-import { changeStored } from '../edit.ts'
+import { changeStored, withBody } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { change } from '../store.ts'
 
@@ -10,17 +10,6 @@ const failed: SandboxResponse = {
   status: 500,
   body: { error: { type: 'INTERNAL', sub_type: 'UNEXPECTED', code: 10000, message: 'Failed.' } },
 }
-
-/** The operations whose requests have members. */
-const withBody = [
-  'entities/update',
-  'entities/withdraw-consent',
-  'verification-sessions/create',
-  'accounts/create',
-  'elements/create-token',
-  'payments/simulate',
-  'reports/create',
-] as const
 
 /** Stands for a text that is stored as null: no request sends it. */
 const nothing = 'Zzz nothing'

@@ -1,21 +1,10 @@
 import { isObject, mapLeaves } from '../../../base/json/index.ts'
 import { type Operation, operations, treeOf, validate } from '../../../core/contract/index.ts'
 import { type Call, refuse } from '../call.ts'
-import { drop } from '../edit.ts'
+import { drop, withBody } from '../edit.ts'
 import { permittedBy } from '../variant.ts'
 
 type Node = ReturnType<typeof treeOf>
-
-/** The operations whose requests have members. */
-const withBody = [
-  'entities/update',
-  'entities/withdraw-consent',
-  'verification-sessions/create',
-  'accounts/create',
-  'elements/create-token',
-  'payments/simulate',
-  'reports/create',
-] as const
 
 const requestOf = ({ operation }: Call): string => {
   const { request }: Operation = operations[operation!]
