@@ -1,6 +1,7 @@
-import { comparePlaces, objectsIn, pairOf, seenOf } from './compare-places.ts'
+import { comparePlaces } from './compare-places.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { countIn, type Pair, type Place, setsOf } from './place.ts'
+import { namesIn } from './nothing.ts'
+import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
 /** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
@@ -61,9 +62,4 @@ function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): Set
   const setOf = (place: Place, value: string) => [{ aspect, value, count: seenOf(place) }]
   const before = setOf(bodies.before, values.before)
   return { aspect, path: [], before, after: setOf(bodies.after, values.after) }
-}
-
-function namesIn({ members }: Place): string {
-  const names = [...members.keys()].sort()
-  return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
 }

@@ -1,7 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import { type SeenExchange, success } from './collect-facts.ts'
-import { objectsIn, seenOf } from './compare-places.ts'
-import { type Place, setsOf } from './place.ts'
+import { objectsIn, type Place, seenOf, setsOf } from './place.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all responses of one kind to one call, and the rule that has to find it. */
@@ -51,6 +50,19 @@ function placesOf(place: Place, path: readonly string[] = [], above: readonly Pl
   ]
 }
 
+function goneRuleOf({ above, place }: Way): RuleId {
+  const around = above.at(-1)!
+  if (setsOf(around).has('map')) return 'name-gone'
+  const isNull = !valuesOf(place, 'null').includes('value') && seenOf(place) === objectsIn(around)
+  return isNull ? 'null-absent' : 'member-gone'
+}
+
+function nullRuleOf(place: Place): RuleId {
+  if (valuesOf(place, 'null').includes('null')) return 'values-gone'
+  const kinds = ['entries', 'text', 'boolean'].flatMap((aspect) => valuesOf(place, aspect)).join()
+  return /^(?:none|empty|false)$/.test(kinds) ? 'empty-null' : 'null-new'
+}
+
 function changesAt(call: string, level: string, way: Way): ShapeChange[] {
   const { path, place } = way
   if (path.length === 0 || seenOf(place) === 0) return []
@@ -63,16 +75,11 @@ function changesAt(call: string, level: string, way: Way): ShapeChange[] {
     pointer,
     apply: (sent) => withBody(sent, level, (body) => edited(body, way, 0, edit)),
   })
-  const nulls = valuesOf(place, 'null')
-  const hasValues = nulls.includes('value')
+  const hasValues = valuesOf(place, 'null').includes('value')
   const isCode = valuesOf(place, 'type').join() === 'number' && valuesOf(place, 'code').length > 0
   return [
-    ...(path.at(-1) === '*'
-      ? []
-      : [
-          make(setsOf(way.above.at(-1)!).has('map') ? 'name-gone' : 'member-gone', () => undefined),
-        ]),
-    ...(hasValues ? [make(nulls.includes('null') ? 'values-gone' : 'null-new', () => null)] : []),
+    ...(path.at(-1) === '*' ? [] : [make(goneRuleOf(way), () => undefined)]),
+    ...(hasValues ? [make(nullRuleOf(place), () => null)] : []),
     ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
     ...('field' in place && place.field !== undefined && valuesOf(place, 'type').join() === 'number'
       ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]

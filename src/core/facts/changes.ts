@@ -1,6 +1,6 @@
 import { type Difference, hashOf, memberNameOf } from './difference.ts'
 import { isHash } from './hide.ts'
-import { ruleOf } from './rules.ts'
+import { isWay, ruleOf } from './rules.ts'
 
 /** One change, however many places show it. */
 export interface Change<Place extends Difference = Difference> {
@@ -14,20 +14,20 @@ export interface Change<Place extends Difference = Difference> {
   readonly places: readonly Place[]
 }
 
-/** Aspects that change in the same way whatever member shows them, and those whose values say nothing of the change. */
-const nameless = /^(?:id |digits$|zone$|time$|length$)/
-const measured = /^(?:time|length)$/
+/** Aspects that change in the same way whatever member shows them. */
+const nameless = /^(?:id |digits$|zone$)/
 
 /** The id of a change: the same for all of its places, and in the next comparison, whatever the key of its hashes. */
 export function changeIdOf(difference: Difference): string {
   const { rule, direction, aspect, facts } = difference
   const values = [facts.before, facts.after].map((set) =>
-    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
+    // Each call may be redirected to another place.
+    set.map(({ value }) => (isHash(value) ? 'another word' : value.replace(/ to .*/, ''))).sort(),
   )
+  if (isWay(rule)) return hashOf([rule, direction])
   // What breaks nobody is one change, whichever members show it.
   const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)
-  const name = isNamed ? memberNameOf(difference) : ''
-  return hashOf([rule, direction, name, measured.test(aspect) ? '' : values])
+  return hashOf([rule, direction, isNamed ? memberNameOf(difference) : '', values])
 }
 
 /** Groups differences that show the same change, in the order of the first of each; `keyOf` names the group of each. */

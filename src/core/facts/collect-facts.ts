@@ -9,6 +9,7 @@ import {
   isPublicHeader,
   patternOf,
   shownCall,
+  shownElsewhere,
 } from '../redaction/index.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
@@ -62,8 +63,7 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting): void {
   const named = row === undefined ? wire : `${row.method} ${row.path}`
   const call = all.within(version === undefined ? named : `${named} at version ${version}`, noting)
   const statuses = call?.within('status', noting)?.within(scenario, noting)
-  const status = response === null ? noResponse : String(response.status)
-  statuses?.note(`status=${status}`)
+  statuses?.note(`status=${shownStatus(exchange, path)}`)
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
   if (response !== null) addResponse(call, { exchange, response, row }, noting)
@@ -92,6 +92,21 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
   if (!isRefusal && request.body.kind === 'json') {
     part('request')?.add(request.body.value, noting)
   }
+}
+
+/** The status of a response, of a redirect with the place that it names. */
+function shownStatus({ request, response }: Exchange, path: string): string {
+  if (response === null) return noResponse
+  const { status, headers } = response
+  const isRedirect = status >= 300 && status < 400 && headers.location !== undefined
+  if (!isRedirect || !URL.canParse(headers.location!, request.url)) return String(status)
+  const base = request.url.endsWith(path) ? request.url.slice(0, -path.length) : ''
+  const { href } = new URL(headers.location!, request.url)
+  const isOwn = base !== '' && href.startsWith(`${base}/`)
+  const to = isOwn
+    ? shownCall('', patternOf(href.slice(base.length).replace(/[?#].*/s, ''))).trim()
+    : shownElsewhere(href.replace(/[?#].*/s, ''), request.url)
+  return `${status} to ${to.slice(0, comparedLimits.word)}`
 }
 
 /** The version that a request names, if it is not that of its side. Some scenarios name other versions. */
@@ -157,10 +172,11 @@ function dayOf(value: string): string {
   return Number.isNaN(time) ? value : new Date(time).toISOString().slice(0, 10)
 }
 
-/** What a header says: what a response is, when a call ends, or something that may always be the same; '' for any other. */
+/** What a header says: what a response is, when a call ends, how many requests are allowed, or something that may always be the same; '' for any other. */
 const aspectOfHeader = memo((name: string) => {
   if (name === 'content-type' || /\bversion\b/.test(name)) return 'header'
   if (name === 'deprecation' || name === 'sunset') return 'date'
+  if (/^(?:x-)?rate-?limit(?:-limit)?$/.test(name)) return 'limit'
   return isPublicHeader(name) ? 'constant' : ''
 })
 

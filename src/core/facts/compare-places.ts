@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { haveCommon, isOpen, newsIn, type SetDifference } from './fact-sets.ts'
 import { compareLengths, compareOrders, type WholeChange } from './lists.ts'
-import { anything, countIn, type FactSet, type Pair, type Place, setsOf, totalIn } from './place.ts'
+import { absentChange, emptyChange, nullChange } from './nothing.ts'
+import {
+  anything,
+  type FactSet,
+  objectsIn,
+  type Pair,
+  type Place,
+  pairOf,
+  seenOf,
+  setsOf,
+  totalIn,
+} from './place.ts'
+import { wordsTogether } from './words.ts'
 
 const nowhere: Place = { counts: new Map(), members: new Map() }
 
@@ -17,16 +29,18 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     const sets = { before, after }
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
-    return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about })
+    const more =
+      aspect === 'null'
+        ? nullChange(places)
+        : aspect === 'limit'
+          ? { change: limitChange(sets) }
+          : undefined
+    return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
   })
-  return [...here, ...compareMembers(places, aspects, path)]
+  return [...wordsTogether(here), ...compareMembers(places, aspects, path)]
 }
 
 type Aspects = Pair<ReadonlyMap<string, FactSet>>
-
-export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From) => To): Pair<To> {
-  return { before: of(before), after: of(after) }
-}
 
 function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
   const { before, after } = pairOf(aspects, (sets) => totalIn(sets.get(aspect) ?? []))
@@ -37,6 +51,11 @@ function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
 const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
   order: compareOrders,
   length: compareLengths,
+}
+
+/** Whether a figure that every response shows is lower. */
+function limitChange({ before, after }: Pair<FactSet>): string {
+  return Number(after[0]!.value) < Number(before[0]!.value) ? 'lowered' : 'raised'
 }
 
 function asSets(
@@ -74,7 +93,7 @@ const enough = 8
 /** Whether the values of an aspect come and go. */
 function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
   const both = [sets.before, sets.after]
-  if (aspect === 'constant') {
+  if (aspect === 'constant' || aspect === 'limit') {
     const isFigure = ([fact, other]: FactSet) =>
       other === undefined && /^\d{1,6}$/.test(fact!.value) && fact!.count >= enough
     return !both.every(isFigure)
@@ -106,38 +125,38 @@ function compareMembers(
   const seen = pairOf(places, objectsIn)
   const records = totalOf('record', aspects)
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
+  const emptied = path.length > 0 && !areMaps ? emptyChange(places, seen) : undefined
+  if (emptied !== undefined) return [{ aspect: 'entries', path, seen, records, ...emptied }]
   return [...new Set([...before.members.keys(), ...after.members.keys()])].flatMap((name) => {
     const members = pairOf(places, (place) => place.members.get(name) ?? nowhere)
     const at = [...path, name]
-    const within = comparePlaces(members, at)
+    const inside = comparePlaces(members, at)
     // Items, and the free names of a map, come and go.
-    if (name === '*' || seen.before === 0 || seen.after === 0) return within
+    if (name === '*' || seen.before === 0 || seen.after === 0) return inside
     const isAnnounced = [members.before, members.after].some((one) => setsOf(one).has('date'))
     const aspect = areMaps ? 'entry' : isAnnounced ? 'announced' : 'present'
-    const presence = (member: Place, whole: number) => presenceOf(aspect, seenOf(member), whole)
-    const renamedTo =
-      seenOf(members.after) === 0 ? renamed(members.before, { before, after }) : undefined
+    const presence = {
+      before: presenceOf(aspect, seenOf(members.before), seen.before),
+      after: presenceOf(aspect, seenOf(members.after), seen.after),
+    }
+    const absent = aspect === 'present' ? absentChange(members, presence) : undefined
+    const isGone = seenOf(members.after) === 0 && absent === undefined
+    const renamedTo = isGone ? renamed(members.before, places) : undefined
     const found = differing({
       aspect,
       path: at,
       seen,
       records,
-      before: presence(members.before, seen.before),
-      after: presence(members.after, seen.after),
+      ...presence,
+      ...absent,
       says: pairOf(members, figureIn),
       ...(renamedTo && { renamedTo }),
     })
-    return [...within, ...found]
+    // That null is gone, where the member is absent now, is the same change.
+    const isTold = (one: SetDifference) =>
+      absent !== undefined && one.aspect === 'null' && one.path.length === at.length
+    return [...inside.filter((one) => !isTold(one)), ...found]
   })
-}
-
-export function seenOf(place: Place): number {
-  return totalIn(setsOf(place).get('null') ?? [])
-}
-
-/** How many of them are objects, and could have the members. */
-export function objectsIn(place: Place): number {
-  return countIn(setsOf(place).get('type'), 'object')
 }
 
 /** The set that says whether a member was always there, at times, or never. */

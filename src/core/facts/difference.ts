@@ -12,6 +12,7 @@ import {
   others,
   otherWord,
   type Pair,
+  pairOf,
   totalIn,
 } from './place.ts'
 import { changedIn, isRare } from './rare.ts'
@@ -62,13 +63,13 @@ export function differenceOf(
   { rule, facts }: Named,
   { call, successful, section, kind }: ComparedPlace,
 ): Difference {
-  const { aspect, path, says, renamedTo, scenarios = [] } = sets
+  const { aspect, path, says, renamedTo, scenarios = [], words = pairOf(sets, wordsOf) } = sets
   const seen = sets.seen ?? { before: totalIn(sets.before), after: totalIn(sets.after) }
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const header = section === 'header' ? path[0] : undefined
   const pointer = header === undefined ? pointerOf(path) : ''
   const of = kind ?? facts.before[0]?.value
-  const status = Number(of === success ? successful : of) || null
+  const status = Number.parseInt(String(of === success ? successful : of), 10) || null
   const level = kind ?? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}`
   return {
     id: hashOf([rule, kindOf(aspect), call, direction, level, pointer, header ?? '']),
@@ -81,8 +82,8 @@ export function differenceOf(
     pointer,
     status: direction === 'request' ? null : status,
     ...(header !== undefined && { header }),
-    before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
-    after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
+    before: [words.before, says?.before].filter(Boolean).join(': '),
+    after: [words.after, says?.after].filter(Boolean).join(': '),
     ...(renamedTo !== undefined && { renamedTo }),
     ...(scenarios.length > 0 && { scenarios }),
     facts,
@@ -101,7 +102,7 @@ export function hashOf(parts: readonly unknown[]): string {
 const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWord])
 
 /** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
-function wordsOf(set: FactSet): string {
+export function wordsOf(set: FactSet): string {
   const shown = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
     if (!isWord || ours.has(value) || /^\d+$/.test(value)) return value

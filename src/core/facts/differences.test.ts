@@ -48,6 +48,40 @@ test('a call is refused where a scenario makes it in vain, and not where no scen
   expect(more).toEqual([])
 })
 
+test('requests that come too fast are counted over all calls, and a few are nothing', () => {
+  const calls = (times: number) =>
+    ['entities', 'webhooks', 'widget/events'].flatMap((path) => [
+      { call: `GET /${path}`, scenario: 's', times: 20, status: 200, body: {} },
+      { call: `GET /${path}`, scenario: 's', times, status: 429 },
+    ])
+  const found = (times: number) => {
+    const [was, is] = [calls(0), calls(times)].map((side) => observationOf(exchangesOf(side)))
+    return compareObservations(was!, is!).map(
+      ({ rule, call, before, after }) => `${rule} of ${call}: ${before} → ${after}`,
+    )
+  }
+  expect(found(2)).toEqual(['limit-lowered of all operations: 0 of 60 requests → 6 of 66 requests'])
+  expect(found(0)).toEqual([])
+  const [was, is] = [calls(4), calls(5)].map((side) => observationOf(exchangesOf(side)))
+  expect(compareObservations(was!, is!)).toEqual([])
+})
+
+test('a redirect names its place, without the ids in it', () => {
+  const read = { call: 'GET /payments/pmt_k3j9x2m4p7q8t', scenario: 's', times: 3 }
+  const redirect = (location: string) => {
+    const after = [{ ...read, status: 308, headers: { location } }]
+    const before = [{ ...read, status: 200, body: {} }]
+    const [was, is] = [before, after].map((side) => observationOf(exchangesOf(side)))
+    return compareObservations(was!, is!).map(({ rule, after }) => `${rule}: ${after}`)
+  }
+  const own = 'redirected: 308 to /v2/payments/{id}'
+  expect(redirect('/v2/payments/pmt_k3j9x2m4p7q8t?a=secret')).toEqual([own])
+  expect(redirect('http://api.invalid/v2/payments/pmt_k3j9x2m4p7q8t')).toEqual([own])
+  expect(redirect('https://elsewhere.invalid/Fish/pmt_k3j9x2m4p7q8t').join()).toMatch(
+    /^redirected: 308 to https:\/\/[^/]+\/(?!Fish)[^/]+\/(?!pmt_k3)/,
+  )
+})
+
 test('an envelope is one difference under any name, and a record in a record is none', () => {
   const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
   expect(differing([got(record)], [got({ result: record })])).toEqual([
@@ -62,7 +96,7 @@ test('a member that was null and is filled is no envelope, whatever it holds', (
   const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
   const link = (linked: unknown) => [got({ ...record, linked })]
   expect(differing(link(null), link({ status: 'sent' }))).toEqual([
-    'null-gone /linked: null → value',
+    'null-gone /linked: null → object',
   ])
   expect(differing([got({ data: [record] })], [got({ data: { data: [record] } })])).toEqual([
     'envelope : bare → in `data`',
@@ -182,7 +216,7 @@ test('a number in a header is compared call by call, whatever other calls have',
   const paths = ['/payments/pmt_000001', '/payments/pmt_000002']
   const [before, after] = [limits(paths[0]!, '600'), limits(paths[1]!, '60')]
   expect(differing([...others, ...before], [...others, ...after])).toEqual([
-    'header-constant : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
+    'limit-lowered : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
   ])
   const mixed = [...limits(paths[0]!, '59'), ...after]
   expect(differing([...others, ...before], [...others, ...mixed])).toEqual([])

@@ -3,11 +3,11 @@ import { success } from './collect-facts.ts'
 import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { comparePaces } from './paces.ts'
+import { allOperations, comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
 import { type ComparedSection, nameSets } from './rules.ts'
-import { compareStatuses, successOf } from './statuses.ts'
+import { compareLimits, compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
@@ -19,7 +19,14 @@ export function compareObservations(before: Observation, after: Observation): Di
     const successful = successOf(before.get(call))
     return differenceOf(sets, nameSets(sets)!, { call, successful, section: 'body', kind: success })
   })
-  return [...countTogether(found), ...slower].filter((one) => !isChance(one))
+  const limited = compareLimits(before, after).map((sets) =>
+    differenceOf(sets, nameSets(sets, 'status')!, {
+      call: allOperations,
+      successful: undefined,
+      section: 'status',
+    }),
+  )
+  return [...limited, ...countTogether(found), ...slower].filter((one) => !isChance(one))
 }
 
 /** Whether chance turns it in so few records that it is not even worth a look. */

@@ -19,7 +19,9 @@ export interface SetDifference extends Pair<FactSet> {
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number> | undefined
   /** What the difference is, where no set of values says it: `slower`. */
-  readonly change?: string
+  readonly change?: string | undefined
+  /** What each side held, where the values do not say it. */
+  readonly words?: Pair<string> | undefined
   /** What else each side says of the place. */
   readonly says?: Pair<string>
   /** The scenarios whose requests show it, if only some do. */

@@ -12,6 +12,9 @@ import {
 /** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show what most are. */
 const least = { responses: 8, milliseconds: 20, operations: 8 }
 
+/** Stands in place of a call where all of them show something. */
+export const allOperations = 'all operations'
+
 /** How long the responses of success of a call take, in milliseconds. */
 export type MedianAndP95 = readonly [median: number, p95: number]
 
@@ -47,7 +50,7 @@ export function comparePaces(
   }
   const longer = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
   if (timed.length >= least.operations && longer.length * 2 > timed.length) {
-    return [['all operations', slowerIn(timed, 'all')]]
+    return [[allOperations, slowerIn(timed, 'all')]]
   }
   const slower = timed.filter((call) => isSlower(was[call]!, is[call]!))
   return slower.map((call) => [call, slowerIn([call], 'slower')])

@@ -28,6 +28,10 @@ export interface Pair<Value> {
   readonly after: Value
 }
 
+export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From) => To): Pair<To> {
+  return { before: of(before), after: of(after) }
+}
+
 /** A value of an aspect of a place, as `form` `date`, and how often it was seen. */
 export interface ComparedFact {
   readonly aspect: string
@@ -115,6 +119,16 @@ export function totalIn(set: FactSet): number {
 
 export function countIn(set: FactSet = [], value: string): number {
   return set.find((fact) => fact.value === value)?.count ?? 0
+}
+
+/** How often a place was seen. */
+export function seenOf(place: Place): number {
+  return totalIn(setsOf(place).get('null') ?? [])
+}
+
+/** How many of them are objects, and could have the members. */
+export function objectsIn(place: Place): number {
+  return countIn(setsOf(place).get('type'), 'object')
 }
 
 /** Adds to what one side showed everything that another shows, and returns it. */

@@ -60,6 +60,13 @@ for (const { id, when } of rows) {
   }
 }
 
+/** The rules of one way to do something: whatever shows it, and with whichever values, is one change. */
+const ways: ReadonlySet<RuleId> = new Set(
+  rows.flatMap(({ id, when }) => (/ [a-z]/.test(when) ? id : [])),
+)
+
+export const isWay = (id: RuleId) => ways.has(id)
+
 /** The rule that names a difference of two sets, and the facts that differ. */
 export interface Named {
   readonly rule: RuleId
@@ -95,5 +102,6 @@ function valueNameOf({ aspect, value }: ComparedFact): string {
   if (aspect !== 'status') return value
   if (value === noResponse) return 'none'
   if (value.startsWith('5')) return 'failure'
+  if (value.startsWith('3')) return 'redirect'
   return value.startsWith('2') ? 'success' : 'refusal'
 }

@@ -1,5 +1,18 @@
 import { newsIn, type SetDifference } from './fact-sets.ts'
-import { countIn, type FactSet, type Pair, type Place, setOf, setsOf, totalIn } from './place.ts'
+import {
+  countIn,
+  type FactSet,
+  type Observation,
+  type Pair,
+  type Place,
+  pairOf,
+  setOf,
+  setsOf,
+  totalIn,
+} from './place.ts'
+
+/** The status of a request that came too fast. */
+const tooMany = '429'
 
 /** So many requests of scenarios have statuses that change by no chance. */
 const enoughChanged = 3
@@ -64,6 +77,32 @@ function moreIn(set: FactSet, others: FactSet): FactSet {
   return more.filter(({ count }) => count > 0)
 }
 
+/** How many requests of all calls were refused because they were too many, where their share grew or fell clearly. */
+export function compareLimits(before: Observation, after: Observation): SetDifference[] {
+  const counts = pairOf({ before, after }, (side) => {
+    const scenarios = [...side.values()].flatMap(({ members }) => [
+      ...(members.get('status')?.members.values() ?? []),
+    ])
+    const all = scenarios.flatMap((place) => setsOf(place).get('status') ?? [])
+    return { all: totalIn(all), many: totalIn(all.filter(({ value }) => value === tooMany)) }
+  })
+  const { before: was, after: is } = counts
+  const areMore = (some: typeof was, others: typeof was) =>
+    some.many >= enoughChanged + (2 * others.many * some.all) / others.all
+  if (!areMore(is, was) && !areMore(was, is)) return []
+  const setOf = ({ all, many }: typeof was) => [
+    { aspect: 'limit', value: `${many} of ${all} requests`, count: all },
+  ]
+  return [
+    {
+      aspect: 'limit',
+      path: [],
+      ...pairOf(counts, setOf),
+      change: areMore(is, was) ? 'lowered' : 'raised',
+    },
+  ]
+}
+
 function successesIn(set: FactSet): FactSet {
   return set.filter(({ value }) => value.startsWith('2'))
 }
@@ -72,8 +111,11 @@ function statusesOf({ members }: Place): ReadonlyMap<string, FactSet> {
   const scenarios = members.get('status')?.members ?? new Map<string, Place>()
   return new Map(
     [...scenarios].flatMap(([scenario, place]) => {
-      const set = setsOf(place).get('status')
-      return set === undefined ? [] : [[scenario, set] as const]
+      // Which of many requests come too fast is chance: they are counted over all calls.
+      const set = setsOf(place)
+        .get('status')
+        ?.filter(({ value }) => value !== tooMany)
+      return set === undefined || set.length === 0 ? [] : [[scenario, set] as const]
     }),
   )
 }

@@ -1,0 +1,97 @@
+import { countIn, type FactSet, type Pair, type Place, pairOf, seenOf } from './place.ts'
+
+/** What stands at a place, in the order in which it was first seen: `null`, `[]`, `list`, `object`. */
+function kindsOf(place: Place): readonly string[] {
+  const kinds = [...place.counts.keys()].map((fact) => {
+    if (fact === 'type=object') return place.members.size > 0 ? 'object' : '{}'
+    if (fact.startsWith('form=')) return 'text'
+    return fact.startsWith('number=') ? 'number' : kindsOfFacts[fact]
+  })
+  return [...new Set(kinds.filter((kind) => kind !== undefined))]
+}
+
+const kindsOfFacts: Readonly<Record<string, string>> = {
+  'null=null': 'null',
+  'list=none': '[]',
+  'list=some': 'list',
+  'map=none': '{}',
+  'map=some': 'object',
+  'text=empty': '""',
+  'boolean=true': 'true',
+  'boolean=false': 'false',
+}
+
+/** Values that say nothing; of booleans only where the other one never stands. */
+const empty = ['[]', '{}', '""', 'false']
+
+/** What stood at a place in which null came or is gone, and whether it is one of the ways to write that nothing is there. */
+export function nullChange(places: Pair<Place>): { words: Pair<string>; change?: string } {
+  const kinds = pairOf(places, kindsOf)
+  const words = pairOf(kinds, (some) => some.join(' or '))
+  const became = (some: readonly string[], others: readonly string[]) =>
+    others.includes('null') &&
+    !some.includes('null') &&
+    empty.some((kind) => some.includes(kind) && !others.includes(kind)) &&
+    !some.includes('true') &&
+    // Where values are gone, too, more than that is another way to write nothing.
+    (others.length > 1 || some.every((kind) => empty.includes(kind)))
+  if (became(kinds.before, kinds.after)) return { words, change: 'empty-null' }
+  return became(kinds.after, kinds.before) ? { words, change: 'null-empty' } : { words }
+}
+
+/** What a member held that is absent where the other side has null; undefined where that is not so. */
+export function absentChange(members: Pair<Place>, presence: Pair<FactSet>) {
+  const sides = { before: sideOf('before'), after: sideOf('after') }
+  const { before, after } = sides
+  const became = (some: typeof before, others: typeof before) =>
+    some.isNull &&
+    !some.isAbsent &&
+    others.isAbsent &&
+    !others.isNull &&
+    (some.kinds.length === 1 || others.kinds.length > 0)
+  const [isGone, isNew] = [became(before, after), became(after, before)]
+  const words = pairOf(sides, ({ kinds, isAbsent }) =>
+    isAbsent
+      ? ['absent', ...kinds].join(' or ')
+      : kinds.length > 1
+        ? kinds.join(' or ')
+        : 'always null',
+  )
+  return isGone || isNew ? { words, change: isGone ? 'null-absent' : 'absent-null' } : undefined
+
+  function sideOf(side: keyof Pair<Place>) {
+    const kinds = kindsOf(members[side])
+    return {
+      kinds,
+      isNull: kinds.includes('null'),
+      isAbsent: countIn(presence[side], 'absent') > 0,
+    }
+  }
+}
+
+/** The entries of an object that had no member on one side, and has several on the other: one change, not one for each. */
+export function emptyChange(places: Pair<Place>, seen: Pair<number>) {
+  const sizes = pairOf(places, ({ members }) => members.size)
+  const { before, after } = sizes
+  if (Math.min(before, after) > 0 || Math.max(before, after) < 2) return undefined
+  if (seen.before === 0 || seen.after === 0) return undefined
+  const entries = (place: Place, whole: number): FactSet => {
+    const some = Math.max(0, ...Array.from(place.members.values(), seenOf))
+    const counts = [
+      { aspect: 'entries', value: 'some', count: some },
+      { aspect: 'entries', value: 'none', count: whole - some },
+    ]
+    return counts.filter(({ count }) => count > 0)
+  }
+  return {
+    before: entries(places.before, seen.before),
+    after: entries(places.after, seen.after),
+    words: pairOf(places, namesIn),
+  }
+}
+
+export function namesIn({ members }: Place): string {
+  const names = [...members.keys()].sort()
+  if (names.length === 0) return '{}'
+  return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
+}

@@ -1,0 +1,45 @@
+import { vocabulary } from '../contract/index.ts'
+import { wordsOf } from './difference.ts'
+import { newsIn, type SetDifference } from './fact-sets.ts'
+import { type FactSet, ofContract } from './place.ts'
+import { isRare } from './rare.ts'
+
+/** The words that came to one place, and those that are gone for certain, are one difference; they may be the same in another case. */
+export function wordsTogether(found: readonly SetDifference[]): SetDifference[] {
+  const isListed = ({ aspect }: SetDifference) => aspect === 'known' || aspect === 'listed'
+  const others = found.filter((one) => !isListed(one))
+  const words = others.map((one) => (/^(?:word|code)$/.test(one.aspect) ? withCase(one) : one))
+  return [...listedTogether(found.filter(isListed)), ...words]
+}
+
+function listedTogether(pair: readonly SetDifference[]): readonly SetDifference[] {
+  const [known, listed] = ['known', 'listed'].map((name) => pair.find((one) => one.aspect === name))
+  if (listed === undefined) return pair
+  if (known === undefined) return [withCase(listed)]
+  const all = pair.map(newsIn)
+  const gone = all.flatMap((news) => news.gone)
+  const came = all.flatMap((news) => news.came)
+  const change = caseIn(listed.before, { gone, came })
+  const isReplaced = gone.length > 0 && came.length > 0
+  if (change === undefined && (!isReplaced || isRare(known))) return pair
+  return [{ ...listed, words: { before: wordsOf(gone), after: wordsOf(came) }, change }]
+}
+
+function withCase(one: SetDifference): SetDifference {
+  return { ...one, change: caseIn(one.before, newsIn(one)) }
+}
+
+/** `case` if the words that came are words that are gone, or of the contract, in another case; also the other way round. */
+function caseIn(before: FactSet, { gone, came }: ReturnType<typeof newsIn>): string | undefined {
+  const hadContract = before.some(({ value }) => value === ofContract)
+  const isCase = areCased(gone, came) || (!hadContract && areCased(came, gone))
+  return isCase ? 'case' : undefined
+}
+
+const wordsOfContract = new Set([...vocabulary.words].map((word) => word.toLowerCase()))
+
+function areCased(gone: FactSet, came: FactSet): boolean {
+  const others = new Set(gone.map(({ value }) => value.toLowerCase()))
+  const known = gone.length > 0 ? others : wordsOfContract
+  return came.length > 0 && came.every(({ value }) => known.has(value.toLowerCase()))
+}
