@@ -1,12 +1,13 @@
 import { styleText } from 'node:util'
-import { codeSpan, showLine } from '../../output/report/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
+import { code, type Line, markdownLine, plainLine } from './lines.ts'
 import { viewOf } from './view.ts'
 
 interface Style {
   readonly headline: (text: string, mark: Mark) => string
-  readonly title: (text: string) => string
-  readonly item: (text: string) => string
+  readonly group: (text: string) => string
+  readonly title: (line: Line) => string
+  readonly item: (line: Line) => string
 }
 
 type Mark = ReturnType<typeof viewOf>['mark']
@@ -14,35 +15,38 @@ type Mark = ReturnType<typeof viewOf>['mark']
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
 export function renderTerminal(comparison: ComparisonResult, hasColour = false): string {
-  const paint = (text: string, name: 'red' | 'green' | 'yellow' | 'bold') =>
-    hasColour ? styleText(name, text, { validateStream: false }) : text
+  const paint = (text: string, ...names: ('red' | 'green' | 'yellow' | 'bold' | 'underline')[]) =>
+    hasColour ? styleText(names, text, { validateStream: false }) : text
   return render(comparison, {
-    headline: (text, mark) => `${paint(mark, colours[mark])} ${showLine(text)}`,
-    title: (text) => paint(showLine(text, 400), 'bold'),
-    item: (text) => `    ${showLine(text, 400)}`,
+    headline: (text, mark) => `${paint(mark, colours[mark])} ${plainLine([text])}`,
+    group: (text) => paint(text, 'bold', 'underline'),
+    title: (line) => `  ${paint(plainLine(line, 400), 'bold')}`,
+    item: (line) => `    ${plainLine(line, 400)}`,
   })
 }
 
 /** Renders a comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: ComparisonResult): string {
-  const item = (text: string) => `- ${codeSpan(text, 1_000)}`
-  const text = render(comparison, {
-    headline: (text, mark) => `**${mark}** ${codeSpan(text, 1_000)}\n`,
-    title: (text) => `**${codeSpan(text, 1_000)}**\n`,
-    item,
+  return render(comparison, {
+    headline: (text, mark) => `**${mark}** ${markdownLine([code(text)])}\n`,
+    group: (text) => `### ${text}`,
+    title: (line) => `**${markdownLine(line)}**\n`,
+    item: (line) => `- ${markdownLine(line)}`,
   })
-  const sentences = viewOf(comparison).forClients.map(item)
-  if (sentences.length === 0) return text
-  return `${text}\n**What clients must know**\n\n${sentences.join('\n')}\n`
 }
 
-function render(comparison: ComparisonResult, { headline, title, item }: Style): string {
+function render(comparison: ComparisonResult, { headline, group, title, item }: Style): string {
   const view = viewOf(comparison)
-  const sections = view.sections.map(({ title: name, lines, most }) => {
-    const more = lines.length - most
-    const shown = lines.slice(0, most).map(item)
-    return [title(name), ...shown, ...(more > 0 ? [item(`and ${more} more`)] : [])]
-  })
-  const all = [[headline(view.headline, view.mark), ...view.sides.map(item)], ...sections]
+  const groups = view.groups.flatMap(([name, blocks]) => [
+    [group(name)],
+    ...blocks.map(({ title: line, lines, most }) => {
+      const more = lines.length - most
+      const shown = lines.slice(0, most).map(item)
+      const all = more > 0 ? [...shown, item([`and ${more} more`])] : shown
+      return line.length > 0 ? [title(line), ...all] : all
+    }),
+  ])
+  const sides = view.sides.map((side) => item([code(side)]))
+  const all = [[headline(view.headline, view.mark), ...sides], ...groups]
   return `${all.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }

@@ -1,54 +1,75 @@
-import { addressOf, type ChangeClass, fewOf, ruleOf, sentenceOf } from '../../core/facts/index.ts'
-import { countOf, type Run } from '../../core/run/index.ts'
+import { addressOf, ruleOf } from '../../core/facts/index.ts'
+import { countOf } from '../../core/run/index.ts'
+import { describeChange, turnOf } from './change-block.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { JudgedChange } from './judged.ts'
+import { type Block, code, type Line } from './lines.ts'
 import type { NotCompared } from './not-compared.ts'
 import type { Side } from './read-side.ts'
 
-/** A title and its lines, of which so many are shown; the others are counted. */
-export interface TextSection {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly most: number
-}
-
-/** So many changes, places of a change, and lines of any other section are shown. */
-const most = { changes: 100, places: 10, lines: 20 }
+/** So many changes, and lines of a block that is no change, are shown. */
+const most = { changes: 100, lines: 20 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
 /** What terminal and Markdown show of a comparison, in this order. */
 export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
-  const shown = changes.slice(0, most.changes)
-  const left = changes.length - shown.length
-  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly TextSection[] =>
-    Object.entries(all).flatMap(([title, lines]) =>
-      lines.length > 0 ? { title: `${title}:`, lines, most: most.lines } : [],
-    )
+  const of = (group: string) => {
+    const own = changes.filter((change) => groupOf(change) === group)
+    const left = own.length - most.changes
+    const blocks = own.slice(0, most.changes).map((one) => describeChange(one, after.run))
+    const more = { title: [`and ${left} changes more`], lines: [], most: 0 }
+    return left > 0 ? [...blocks, more] : blocks
+  }
+  const list = (title: string, lines: readonly Line[]): Block[] =>
+    lines.length > 0 ? [{ title: title === '' ? [] : [`${title}:`], lines, most: most.lines }] : []
+  const names = (all: readonly string[] = []) => all.map((name) => [code(name)])
+  const groups = {
+    'What clients must know': [
+      ...list('Regressed: kept before, broken now', regressedIn(comparison)),
+      ...of('clients'),
+    ],
+    'What needs a look': [
+      ...of('look'),
+      ...list('Clauses warned of: kept before, with warnings now', names(clauses?.warned)),
+      ...list('Not compared', comparison.notCompared.map(describeGap)),
+      ...list(
+        'Seen too rarely to be certain',
+        rare.map((one) => [
+          code(addressOf(one)),
+          `: ${ruleOf(one.rule).sentence} `,
+          ...turnOf(one),
+        ]),
+      ),
+      ...list('Accepted, but not found', names(unneeded.map(({ id }) => id))),
+      ...list(
+        'Not counted, because repeated calls of one side differ there',
+        names(noise.map(addressOf)),
+      ),
+    ],
+    'What breaks nobody': [
+      ...of('nobody'),
+      ...list('Clauses fixed: broken before, kept now', names(clauses?.fixed)),
+    ],
+    Notes: list(
+      '',
+      [...notes, ...whyIncomplete(comparison)].map((note) => [code(note)]),
+    ),
+  }
   return {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
     sides: [`before: ${describeSide(before)}`, `after: ${describeSide(after)}`],
-    sections: [
-      ...lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
-      ...shown.map((change) => sectionOf(change, after.run)),
-      ...(left > 0 ? [{ title: `and ${left} changes more`, lines: [], most: 0 }] : []),
-      ...lists({
-        'Not compared': comparison.notCompared.map(describeGap),
-        'Clauses warned of: kept before, with warnings now': clauses?.warned ?? [],
-        'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
-        'Seen too rarely to be certain': rare.map(
-          (one) => `${addressOf(one)}: ${ruleOf(one.rule).sentence} ${one.before} → ${one.after}`,
-        ),
-        'Not counted: repeated calls of one side differ there': noise.map(addressOf),
-        'Accepted, but not found': unneeded.map(({ id }) => id),
-        Notes: [...notes, ...whyIncomplete(comparison)],
-      }),
-    ],
-    /** One sentence for each change that breaks a client. */
-    forClients: shown.flatMap(describeForClients),
+    groups: Object.entries(groups).filter(([, blocks]) => blocks.length > 0),
   }
+}
+
+/** Who has to read of a change. */
+function groupOf({ rule, places }: JudgedChange): string {
+  const { class: kind } = ruleOf(rule)
+  if (/^(?:announcement|breaking-read|breaking-write|addition)$/.test(kind)) return 'clients'
+  return places[0]!.aspect === 'time' ? 'look' : 'nobody'
 }
 
 export function headlineOf(comparison: ComparisonResult): string {
@@ -100,13 +121,16 @@ function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
-function describeGap({ what, side, names, because }: NotCompared): string {
+function describeGap({ what, side, names, because }: NotCompared): Line {
   if (what === 'response') {
-    return `all responses, because of the side ${side}: ${because}; only the clauses of run.json were compared`
+    return [
+      `all responses, because of the side ${side}: ${because}; only the clauses of run.json were compared`,
+    ]
   }
+  const shown = names.slice(0, 5).flatMap((name) => [', ', code(name)])
   const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
-  const some = `${countOf(names.length, what)}: ${names.slice(0, 5).join(', ')}${more}`
-  return `${some}; not tested ${side}, because: ${because}`
+  const why = `${more}; not tested ${side}, because: `
+  return [`${countOf(names.length, what)}: `, ...shown.slice(1), why, code(because)]
 }
 
 function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult): string[] {
@@ -114,58 +138,13 @@ function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult
 }
 
 /** Each regressed clause once, with how often it was found broken. */
-function regressedIn({ clauses, after }: ComparisonResult): string[] {
+function regressedIn({ clauses, after }: ComparisonResult): Line[] {
   return (clauses?.regressed ?? []).map((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
     const [first] = findings
-    if (first === undefined) return clause
+    if (first === undefined) return [code(clause)]
     const places = new Set(findings.map(({ id }) => id)).size
-    return `${clause}: ${first.message} (${first.id}${places > 1 ? `, at ${places} places` : ''})`
+    const more = places > 1 ? `, at ${places} places` : ''
+    return [code(clause), ': ', code(first.message), ' (', code(first.id), `${more})`]
   })
-}
-
-const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
-  'breaking-read': 'breaks clients that read',
-  'breaking-write': 'breaks calls of clients',
-}
-
-function sectionOf(change: JudgedChange, run: Run | undefined): TextSection {
-  const { rule, forbidden, before, after, accepted, places } = change
-  const { why, class: kind } = ruleOf(rule)
-  const count = places.length === 1 ? '' : ` (at ${places.length} places)`
-  const facts = [
-    `${before} → ${after} (${classWords[kind] ?? kind}, ${rule})`,
-    ...(forbidden ? [why] : []),
-    ...(accepted ? [`accepted: ${accepted}`] : []),
-    ...(forbidden ? whyBlocked(change, run) : []),
-  ]
-  const lines = places.map((place) => {
-    const { seen } = place
-    const isOwn = place.before !== before || place.after !== after
-    const values = isOwn ? ` · ${place.before} → ${place.after}` : ''
-    const counts = `seen ${seen.before} × before, ${seen.after} × after`
-    const by = place.scenarios ? ` · by ${fewOf(place.scenarios, 3, ', ')}` : ''
-    return `${addressOf(place)}${values} · ${counts}${by} · id ${place.id}`
-  })
-  return {
-    title: `${forbidden ? '✕' : '·'} ${sentenceOf(change)}${count}`,
-    lines: [...facts, ...lines],
-    most: facts.length + most.places,
-  }
-}
-
-/** What the first scenario that another status stopped says of it. */
-function whyBlocked({ places }: JudgedChange, run: Run | undefined): string[] {
-  const ids = new Set(places.flatMap(({ scenarios = [] }) => scenarios))
-  const blocked = run?.scenarios.find(({ id, reason }) => ids.has(id) && reason !== undefined)
-  return blocked ? [`${blocked.id}: ${blocked.reason}`] : []
-}
-
-function describeForClients(change: JudgedChange): string[] {
-  const { class: kind } = ruleOf(change.rule)
-  const concerns = kind === 'announcement' || kind in classWords
-  if (!concerns || change.accepted !== undefined) return []
-  const [first, ...others] = new Set(change.places.map(({ call }) => call))
-  const calls = others.length === 0 ? first : `${first} and ${countOf(others.length, 'other call')}`
-  return [`${calls}: ${sentenceOf(change)} ${change.before} → ${change.after}.`]
 }
