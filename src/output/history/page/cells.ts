@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../report/index.ts'
-import { type ClauseHistory, stretchesOf } from '../course.ts'
+import type { ClauseHistory } from '../course.ts'
 import { type HistoryLine, hasTestedAny, markIn } from '../line.ts'
-import { type Column, columnWidth, drawPicture } from './grid.ts'
+import { type Column, drawCellsBy, drawPattern, drawScale, type Scale } from './scale.ts'
 
 // Everything is drawn without attributes of style, which the policy of the page forbids; each cell has a shape besides its colour.
 
@@ -18,7 +18,7 @@ const cells = {
   changed: ['suite, contract or configuration changed', 'M5 3l4.5 10h-9z'],
 } as const
 
-type Cell = keyof typeof cells | undefined
+export type Cell = keyof typeof cells | undefined
 
 /** What each run shows of itself. */
 export function runCells(columns: readonly Column[]): readonly Cell[] {
@@ -58,26 +58,28 @@ function cellsBy(columns: readonly Column[], cellOf: (run: HistoryLine) => Cell)
 
 const height = 16
 
+/** Of the nights of a week, the gravest is drawn. */
+const gravest: readonly Cell[] = [
+  ...(['broken', 'flaky', 'waived', 'changed', 'calm', 'kept', undefined] as const),
+  ...(['untested', 'idle', 'none'] as const),
+]
+
 /** One row of cells, with words for those who do not see it. */
-export function drawCells(row: readonly Cell[]): Markup {
-  const rects = stretchesOf(row).map(({ value, from, length }) => {
-    const [x, width] = [from * columnWidth, length * columnWidth]
-    return value && html`<rect class="f-${value}" x="${x}" width="${width}" height="${height}"/>`
-  })
+export function drawCells(row: readonly Cell[], scale: Scale): Markup {
   const words = Array.from(
     Map.groupBy(row, (cell) => cell),
-    ([cell = 'kept', own]) => {
-      return `${own.length} × ${cells[cell][0]}`
-    },
+    ([cell = 'kept', own]) => `${own.length} × ${cells[cell][0]}`,
   )
-  return drawPicture(row.length, height, words.join(', '), rects)
+  const worstOf = (some: readonly Cell[]) => gravest.find((cell) => some.includes(cell))
+  const draw = (values: readonly Cell[]) =>
+    drawCellsBy(values, (cell) => cell && `f-${cell}`, height)
+  return drawScale(scale, row, worstOf, { height, words: words.join(', '), draw })
 }
 
 /** What the cells mean, with the shapes that the rows are filled with. */
 export function legend(): Markup {
-  const size = html`width="${columnWidth}" height="${height}"`
   const items = Object.entries(cells).map(([cell, [words, path]]) => {
-    const shape = html`<pattern id="p-${cell}" ${size} patternUnits="userSpaceOnUse"><path class="${cell}" d="${path}"/></pattern>`
+    const { size, shape } = drawPattern(cell, path, height)
     return html`<li><svg ${size} aria-hidden="true">${shape}<rect class="f-${cell}" ${size}/></svg> ${words}</li>`
   })
   return html`<ul class="legend">${items}</ul>`

@@ -1,5 +1,6 @@
-import { countOf, nounOf } from '../../../core/run/index.ts'
+import { countOf } from '../../../core/run/index.ts'
 import {
+  type Content,
   formatDay,
   formatFigures,
   historyScript,
@@ -9,24 +10,27 @@ import {
   type Section,
   writePage,
 } from '../../report/index.ts'
+import type { ClauseHistory } from '../course.ts'
 import type { HistoryFile } from '../file.ts'
 import { type ChosenSide, describeClause, type History, historyOf, introOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny, sideOf } from '../line.ts'
 import { clauseCells, drawCells, inputCells, legend, runCells } from './cells.ts'
 import { courseSection } from './course.ts'
-import { type Column, columnsOf, type Row, writeGrid } from './grid.ts'
+import { type Row, writeGrid } from './grid.ts'
+import { nightSection } from './nights.ts'
+import { type Scale, scaleOf } from './scale.ts'
 
-/** More runs than of a year would be no picture any more; more rows and lines are only counted. */
-const most = { runs: 400, rows: 100, changes: 600 }
+/** More runs than of a year would be no picture any more; more rows are only counted. */
+const most = { runs: 400, rows: 100 }
 
 /** The course of the chosen runs, of which there must be one, as one page that needs nothing else. */
 export function renderHistory(file: HistoryFile, choice: ChosenSide = {}): string {
   const history = historyOf(file, choice, most.runs)!
-  const columns = columnsOf(history).slice(-most.runs)
-  const sections = [clauseSection(history, columns), courseSection(columns), nightSection(history)]
+  const scale = scaleOf(history, most.runs)
+  const sections = [clauseSection(history, scale), courseSection(scale), nightSection(history)]
   const title = `Assay: the nights of ${history.last.target}`
   const own = { style: historyStyle, script: historyScript }
-  return writePage(title, writeHead(history, columns), sections, footer, own)
+  return writePage(title, writeHead(history, scale), sections, footer, own)
 }
 
 const footer =
@@ -38,15 +42,19 @@ const signs = {
   incomplete: ['!', 'unsure'],
 } as const
 
-function writeHead(history: History, columns: readonly Column[]): Markup {
+function writeHead(history: History, { columns, stretches, areWeeks }: Scale): Markup {
   const { last } = history
   const [sign, tone] = signs[last.verdict]
-  const days = columns.map(({ at, run }) => run && formatDay(at)).join('|')
+  const days = columns.map(({ at }) => formatDay(at)).join('|')
+  const starts = stretches.map(({ from }) => from).join('|')
+  const note =
+    areWeeks &&
+    html`<p class="note">A column is a week, and shows the gravest of its nights. Press one to see each night, and again to come back. <button type="button" id="open" hidden>Show the last nights</button></p>`
   return html`<header class="verdict ${tone}">
 <p class="brand">Assay <span>the nights of ${sideOf(last)}</span></p>
 <h1><span class="sign" aria-hidden="true">${sign}</span> <span>${describeRun(last)}</span></h1>
 <p class="because">${introOf(history).join(' ')}</p>
-<output id="cell" aria-live="off" data-days="${days}"></output>
+${note}<output id="cell" aria-live="off" data-days="${days}" data-starts="${starts}"></output>
 </header>`
 }
 
@@ -56,55 +64,49 @@ function describeRun({ verdict, counts, changes = [] }: HistoryLine): string {
   return `${verdict.toUpperCase()}: ${result ?? 'nothing was tested'}`
 }
 
-/** The clauses that ever turned or are no longer tested. */
-function clauseSection(history: History, columns: readonly Column[]): Section {
-  const turned = history.clauses.slice(0, most.rows).map((one): Row => {
-    const { clause, phases, state } = one
-    const picture = drawCells(clauseCells(clause, columns, phases))
-    return { name: clause, clause, picture, words: describeClause(one, history), state }
+/** The clauses that ever turned or are no longer tested; those with the same course are one row. */
+function clauseSection(history: History, scale: Scale): Section {
+  const all = history.clauses.map((one) => {
+    const cells = clauseCells(one.clause, scale.columns, one.phases)
+    return { one, cells, words: describeClause(one, history) }
   })
+  const courses = [...Map.groupBy(all, ({ cells, words }) => `${words} ${cells}`).values()]
+  const shown = courses.slice(0, most.rows)
+  const turned = shown.map((some): Row => {
+    const [{ one, cells, words }] = some as [(typeof all)[number]]
+    const clauses = some.map(({ one }) => one.clause)
+    return {
+      name: nameOf(one, clauses),
+      clauses,
+      picture: drawCells(cells, scale),
+      words,
+      state: one.state,
+    }
+  })
+  const inputs = inputCells(scale.columns)
   const rows = [
-    { name: 'the whole run', picture: drawCells(runCells(columns)) },
-    { name: 'suite, contract, configuration', picture: drawCells(inputCells(columns)) },
+    { name: 'the whole run', picture: drawCells(runCells(scale.columns), scale) },
+    ...(inputs.includes('changed')
+      ? [{ name: 'suite, contract, configuration', picture: drawCells(inputs, scale) }]
+      : []),
     ...turned,
   ]
-  const left = history.clauses.length - turned.length
+  const left = all.length - shown.flat().length
   const title = 'Clauses that were ever broken, waived or lost'
   const content = [
     legend(),
-    writeGrid(rows, columns, 'Clauses by run'),
+    writeGrid(rows, scale, 'Clauses by run'),
     left > 0 && html`<p class="note">and ${countOf(left, 'clause')} more</p>`,
   ]
   return { id: 'clauses', title, link: 'Clauses', content }
 }
 
-const tones: Readonly<Record<string, string>> = {
-  broken: 'broken',
-  flaky: 'warned',
-  slower: 'warned',
-  waiver: 'waived',
-  'no longer tested': 'warned',
-  'new warning': 'warned',
-  fixed: 'kept',
-  'newly tested': 'kept',
-}
-
-/** What changed, the newest run first; each run with a link to its reports where that is known. */
-function nightSection({ runs }: History): Section {
-  const items = runs.toReversed().flatMap((run) => {
-    const { at, url, changes = [] } = run
-    const day = formatDay(at)
-    const when = url === undefined ? day : html`<a href="${url}" rel="noreferrer">${day}</a>`
-    const quiet = { kind: 'as before', text: describeRun(run), clause: undefined }
-    return (changes.length > 0 ? changes : [quiet]).map(({ kind, text, clause = '' }) => {
-      const chip = html`<span class="chip ${tones[kind] ?? 'unreached'}">${kind}</span>`
-      return html`<li data-filter data-noun="${clause && nounOf(clause)}"><span class="when">${when}</span> ${chip} <span>${text}</span></li>\n`
-    })
-  })
-  const left = items.length - most.changes
-  const content = [
-    html`<ul class="changes">${items.slice(0, most.changes)}</ul>`,
-    left > 0 && html`<p class="note">and ${countOf(left, 'older line')}</p>`,
-  ]
-  return { id: 'nights', title: 'What changed', link: 'What changed', content }
+/** The clause of a row, or how many have its course, and when they were broken if that was once. */
+function nameOf({ phases }: ClauseHistory, clauses: readonly string[]): Content {
+  if (clauses.length === 1) return clauses[0]
+  const bad = phases.filter(({ phase }) => phase === 'bad')
+  const days = bad.length === 1 ? [bad[0]!.since, bad[0]!.until].map(formatDay) : []
+  const when = days.length > 0 ? `, ${[...new Set(days)].join(' to ')}` : ''
+  const names = clauses.map((clause) => html`<li>${clause}</li>`)
+  return html`<details><summary>${countOf(clauses.length, 'clause')}${when}</summary><ul>${names}</ul></details>`
 }
