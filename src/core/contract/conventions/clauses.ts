@@ -153,7 +153,7 @@ export const conventionClauses = {
     'A70',
     'A record is created at the time of the request that makes it, in UTC.',
     {
-      why: 'A violation only where the Date header of the response agrees with the clock of Assay: a difference of whole quarter hours, up to 14 hours, is local time or a clock of twelve hours. Any other difference of more than 20 minutes is a warning, as a mock may show a fixed date. A clock that somebody may have moved forward is noted only.',
+      why: 'A violation only where the Date header of the response agrees with the clock of Assay: the same difference of whole quarter hours, up to 14 hours, of two records is local time or a clock of twelve hours. Any other difference of more than 20 minutes is a warning, as a mock may show a fixed date. A clock that somebody may have moved forward is noted only.',
     },
   ),
   'conventions/timestamps#in-order': implied(

@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
-import { under } from '../conditions.ts'
-import { copy, drop, inTurn, setAll } from '../edit.ts'
+import { once, under } from '../conditions.ts'
+import { copy, drop, inTurn, setAll, shift } from '../edit.ts'
 import type { Account, Payment, WidgetEvent } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
@@ -18,6 +18,9 @@ const bareAch = drop(
 )
 
 const dropScoreDates = drop('/created_at', '/updated_at', '/error', '/scores/*/created_at')
+
+const anHourBefore = shift(-3_600_000)
+const anHourOld = setAll({ '/created_at': anHourBefore, '/updated_at': anHourBefore })
 
 /** Other ways to write accounts and what hangs on them, payments, reports, webhooks and events. */
 export const records = {
@@ -123,6 +126,11 @@ export const records = {
   'report-requested-again': permittedBy('C272', 'C281')
     .titled('Returns the report that was requested before.')
     .edits('reports/create', (body, { store }) => [...store.reports.values()][0] ?? body),
+  'report-made-before': permittedBy('C272', 'C281', 'A70')
+    .titled('Returns a report that was made an hour before.')
+    .edits('reports/create', (body, call) =>
+      once(call, 'report made before', () => anHourOld(body, call)),
+    ),
   'webhooks-by-version': permittedBy('C307', 'C318')
     .titled('Shows another type and receiver of webhooks under version 2024-04-04.')
     .edits(
