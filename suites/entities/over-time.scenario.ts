@@ -1,14 +1,49 @@
-import { scenario } from '../../src/sources/scenario/index.ts'
+import { type Account, quartersIn } from '../../src/core/contract/index.ts'
+import { type ApiResponse, scenario, type World } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { companies, homes, people } from './sample-changes.ts'
-import { accountsOf, withdrawal } from './withdrawals.ts'
+import { withdrawal } from './withdrawals.ts'
 
 const minute = 60
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
+/** So many hours lead from one half of the day to the other. */
+const hours = 13
+/** The clock may move by some seconds more. */
+const slackMs = 10_000
+
+type Opened = ApiResponse<Account>
+
+/** A record is made later by as much as the clock was moved (A70); one that shows no move is of another clock, or of fixed times. */
+function expectMoved(
+  clause: World<'conventions/timestamps#instant'>['clause'],
+  before: Opened,
+  after: Opened,
+): void {
+  if (!before.ok || !after.ok) return
+  const timeOf = ({ exchange }: Opened) => exchange.startedAt ?? 0
+  const dateOf = (opened: Opened) => Date.parse(opened.expectOk().created_at ?? '')
+  const passedMs = timeOf(after) - timeOf(before)
+  const movedMs = hours * hour * 1000
+  // With --real-time, the time has passed as well.
+  const dueMs = passedMs < movedMs ? movedMs + passedMs : passedMs
+  const shownMs = dateOf(after) - dateOf(before)
+  const isStill = passedMs < movedMs && shownMs < passedMs + slackMs
+  clause('conventions/timestamps#instant', after, {
+    holds: isStill || quartersIn(shownMs - dueMs, slackMs) === undefined,
+    expected: `a record that is made ${hours} hours after another one`,
+    actual: `one that is made ${Math.round(shownMs / 60_000)} minutes after it`,
+  })
+}
 
 /** A service does not take a change back by itself later, nor a second one, and does not lose a record. */
 export const lastsForHours = scenario('an update and an account last', {
-  proves: ['entities/update#lasts', 'accounts/retrieve#answer', 'conventions/records#agree'],
+  proves: [
+    'entities/update#lasts',
+    'accounts/retrieve#answer',
+    'conventions/records#agree',
+    'conventions/timestamps#instant',
+  ],
   needs: ['entity.individual', 'advanceClock'],
   mayNeed: ['entity.corporation'],
   changes: ['entity.individual', 'entity.corporation'],
@@ -19,9 +54,10 @@ export const lastsForHours = scenario('an update and an account last', {
   async run({ given, api, fake, actions, clause }) {
     const { id } = await given('entity.individual')
     const company = await given('entity.corporation')
-    const [opened] = await accountsOf({ id }, { api, fake }, 1)
+    const open = () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    const opened = await open()
     const look = async (when: string) => {
-      const reads = opened === undefined ? [] : [api.accounts.retrieve(opened)]
+      const reads = opened.ok ? [api.accounts.retrieve(String(opened.expectOk().id))] : []
       await Promise.all([api.entities.list(), ...reads])
       for (const read of reads) expectServed(clause, 'accounts/retrieve#answer', await read, when)
     }
@@ -37,8 +73,9 @@ export const lastsForHours = scenario('an update and an account last', {
     await update(0)
     await look('')
 
-    await actions.advanceClock(90 * minute, { atLeast: true })
-    await look(' 90 minutes later')
+    await actions.advanceClock(hours * hour)
+    expectMoved(clause, opened, await open())
+    await look(` ${hours} hours later`)
     await update(1)
 
     await actions.advanceClock(40 * day, { atLeast: true })

@@ -1,7 +1,9 @@
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
 
-const fiveHoursBehind = shift(-5 * 3_600_000)
+const hour = 3_600_000
+const fiveHoursBehind = shift(-5 * hour)
+const halfADayBehind = shift(-12 * hour)
 
 /** Defects of records that one response shows otherwise than another one, at the same `updated_at`. */
 export const views = {
@@ -23,6 +25,16 @@ export const views = {
       ...store,
       stamp: () => String(fiveHoursBehind(store.stamp())),
     })),
+  'clock-of-half-a-day': breaks('A70')
+    .titled('Shows times twelve hours too early once the sandbox has run for twelve hours.')
+    .aroundStore((store) => {
+      const start = store.now()
+      const isLater = () => store.now() - start >= 12 * hour
+      return {
+        ...store,
+        stamp: () => (isLater() ? String(halfADayBehind(store.stamp())) : store.stamp()),
+      }
+    }),
   'reports-dated-in-local-time': breaks('A70')
     .titled('Dates new reports five hours behind.')
     .setsAll('reports/create', { '/created_at': fiveHoursBehind, '/updated_at': fiveHoursBehind }),
