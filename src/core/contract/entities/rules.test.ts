@@ -68,6 +68,36 @@ test('what an update set lasts until the next update, also under a newer updated
   )
 })
 
+test('an update that was lost is told with the other one that may have undone it', () => {
+  const undone = (exchanges: Parameters<typeof findingsIn>[0]) =>
+    findingsIn(exchanges)
+      .filter(({ clause }) => clause === 'entities/update#lasts')
+      .map(({ reason, causedBy }) => `${reason} (${causedBy})`)
+  const update = move('Apt 1', 'Apt 1', 1_000)
+  const read = list('Apt 0', 3_000)
+  expect(undone([update, read])).toEqual(['as an accepted update had set it (1)'])
+  const renamed = {
+    ...exchange('PUT', '/entities/ent_1', { ...moved, address: { ...address, line2: 'Apt 1' } }, {
+      sent: { individual: { first_name: 'Ada' } },
+    }),
+    startedAt: 2_000,
+  }
+  expect(undone([update, renamed, list('Apt 1', 2_500), read])).toEqual([
+    'as an accepted update had set it before another one sent /individual (1)',
+  ])
+  const showing = (line2: string) => {
+    return { ...moved, address: { ...address, line2 }, updated_at: '2025-07-04T09:31:01.000Z' }
+  }
+  const beside = exchange('PUT', '/entities/ent_1', showing('Apt 2'), {
+    sent: { address: { line2: 'Apt 2' } },
+  })
+  const after = exchange('GET', '/entities', { data: [showing('Apt 0')] })
+  const atOnce = { ...beside, startedAt: 1_050, durationMs: 100 }
+  expect(undone([update, atOnce, { ...after, startedAt: 3_000 }])).toEqual([
+    'as an accepted update had set it while another one sent /address (2)',
+  ])
+})
+
 test('of lists that are requested at once after an update, each shows what it set', () => {
   const update = move('Apt 1', 'Apt 1', 1_000)
   const right = { ...list('Apt 1', 2_000), durationMs: 50 }

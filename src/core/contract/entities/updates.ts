@@ -109,14 +109,25 @@ function followsNull({ field }: SentMember, shown: unknown, before: () => unknow
   return was === undefined || was === shown
 }
 
+/** A member, as the response to the update that sent it confirmed it. */
+interface SetMember extends SentMember {
+  /** The exchange of that update. */
+  readonly setBy: number
+}
+
 /** The values that an update sent and its response confirmed. */
 interface Update {
+  /** Its exchange, and the parts that it sent: `/address`. */
+  readonly exchange: number
+  readonly parts: string
+  /** The parts that another update at the same time sent. */
+  readonly beside: string | undefined
   readonly before: RecordValue | undefined
   readonly updatedAt: unknown
   /** When its response had arrived, as a sequence number, and in milliseconds since the Unix epoch. */
   readonly receivedAt: number | null
   readonly receivedTime: number | null
-  readonly members: readonly SentMember[]
+  readonly members: readonly SetMember[]
   /** Whether no other update of the entity was under way at the same time. */
   readonly isSole: boolean
 }
@@ -136,10 +147,11 @@ const updateLasts = rule({
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
         if (isStill(context) && now !== valueAt(update?.before, member.pointer)) continue
+        context.memory.consulted = member.setBy
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           wanted: member.value,
-          reason: 'as an accepted update had set it',
+          reason: `as an accepted update had set it${besidesOf(update!, member)}`,
           value: now,
         }))
       }
@@ -177,6 +189,12 @@ const updateLasts = rule({
   },
 })
 
+/** The other update that may have undone what one had set. */
+function besidesOf({ exchange, parts, beside }: Update, { setBy }: SetMember): string {
+  if (setBy !== exchange) return ` before another one sent ${parts}`
+  return beside === undefined ? '' : ` while another one sent ${beside}`
+}
+
 /** The update whose values a record must still show; undefined where another one may have come after it. */
 function lastingIn(context: RuleContext, record: RecordValue): Update | undefined {
   const update = updatesOf(context.memory).get(record.id as string)
@@ -211,11 +229,14 @@ function updateIn(
   const isTied = !isSole && earlier.updatedAt === updatedAt
   const sent = membersOf(context.fields('entity'), context.sent, [])
   const kept = isSole ? (earlier?.members.filter((member) => !isSetBy(sent, member)) ?? []) : []
-  const members = [...kept, ...sent].filter((member) =>
-    shows(member, memberAt(record, member.path)),
+  const { exchange } = context.memory
+  const members = [...kept, ...sent.map((member) => ({ ...member, setBy: exchange }))].filter(
+    (member) => shows(member, memberAt(record, member.path)),
   )
+  const parts = [...new Set(sent.map(({ path }) => `/${path[0]}`))].join(' and ')
+  const beside = isSole ? undefined : earlier.parts
   const before = context.lastKnown('entity', record.id)?.record
-  return { before, updatedAt, members: isTied ? [] : members, isSole }
+  return { before, updatedAt, members: isTied ? [] : members, isSole, exchange, parts, beside }
 }
 
 /** Whether a member that was sent is this member, a part of it, or contains it. */
