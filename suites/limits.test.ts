@@ -75,15 +75,18 @@ test('a run that keeps to the limit is never refused', async () => {
   expect(runs.every(({ result }) => result.outcome === 'passed')).toBe(true)
 })
 
+type Check = Parameters<World['clause']>[2]
+
 test('a token that is rejected after requests had to wait until it expired proves nothing', async () => {
   const blamedAfter = async (waitedMs: number) => {
     const held: boolean[] = []
     const exchange = { startedAt: waitedMs, durationMs: 0 } as Exchange
     const { acceptsAfter } = usesOf({
+      api: { elements: { createToken: async () => ({ ok: false }) } },
       actions: { redeemElementToken: async () => ({ accepted: false, exchange }) },
-      clause: (_: string, __: unknown, { holds }: { readonly holds: boolean }) => held.push(holds),
+      clause: (_: string, __: unknown, { holds }: Check) => held.push(holds),
     } as unknown as World)
-    const issued = { token: 'pk_elem_a', requestedAt: 0 }
+    const issued = { token: 'pk_elem_a', entity_id: undefined, requestedAt: 0 }
     await expect(acceptsAfter(29.5 * 60, issued, 'shortly before its end')).rejects.toThrow()
     return held
   }
@@ -92,4 +95,35 @@ test('a token that is rejected after requests had to wait until it expired prove
   const inRealTime = 29.5 * minute
   expect(await blamedAfter(inRealTime + 20_000)).toEqual([false])
   expect(await blamedAfter(inRealTime + 40_000)).toEqual([])
+})
+
+test('a token that is rejected tells its age only where a younger one is accepted, also after another one', async () => {
+  const toldWhere = async (accepts: (token: number, last: number) => boolean) => {
+    let last = 1
+    const told: string[] = []
+    const { acceptsAfter } = usesOf({
+      api: {
+        elements: {
+          async createToken() {
+            const element_token = `pk_elem_${++last}`
+            return { ok: true, expectOk: () => ({ element_token }) }
+          },
+        },
+      },
+      actions: {
+        async redeemElementToken(token: string) {
+          return { accepted: accepts(Number(token.slice('pk_elem_'.length)), last) }
+        },
+      },
+      clause: (_: string, __: unknown, { expected }: Check) => told.push(expected),
+    } as unknown as World)
+    const issued = { token: 'pk_elem_0', entity_id: undefined, requestedAt: null }
+    await expect(acceptsAfter(29.5 * 60, issued, 'after half an hour')).rejects.toThrow()
+    return told.map((text) => text.replace('an element token is accepted ', ''))
+  }
+  expect(await toldWhere((token) => token > 0)).toEqual(['after half an hour'])
+  expect(await toldWhere((token, last) => token === last)).toEqual([
+    'after another one was created',
+  ])
+  expect(await toldWhere(() => false)).toEqual(['seconds after it was created'])
 })

@@ -2,11 +2,18 @@ import type { World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
-import { assertDistinct, createToken, issueToken, requestToken, tokenOf, usesOf } from './tokens.ts'
+import {
+  assertDistinct,
+  createToken,
+  fresh,
+  issueToken,
+  requestToken,
+  tokenOf,
+  usesOf,
+} from './tokens.ts'
 
 const minutes = 60
 const used = 'when it was used before'
-const fresh = 'seconds after it was created'
 const almost = 29.5 * minutes
 const whenAlmost = '29 and a half minutes after it was created'
 const late = '30 and a half minutes after it was created'
@@ -36,7 +43,7 @@ export const validOnce = tokens.inSituation(
     for (const whom of [undefined, person?.id]) {
       // Two devices of one person may begin at the same time.
       const [token] = await Promise.all([createToken(api, whom), createToken(api, whom)])
-      await accepts(token, fresh)
+      await accepts(token, fresh, whom)
       await rejects(token, 'single-use', used)
     }
   },
@@ -132,7 +139,7 @@ export const validBesideAnother = tokens.inSituation(
     // One after the other: where one is rejected the scenario stops, and no other is under way.
     for (const [index, token] of others.entries()) {
       assertDistinct(token, kept[index]!)
-      await accepts(token, fresh)
+      await accepts(token, fresh, whoms[index])
       await rejects(token, 'single-use', used)
     }
     if (id !== undefined) {
@@ -147,7 +154,7 @@ export const validBesideAnother = tokens.inSituation(
     await createToken(api, id)
     await rejects(others[1]!, 'single-use', 'when another one was created')
     const when = 'after others were used and its entity changed'
-    for (const token of kept) await accepts(token, when)
+    for (const [index, token] of kept.entries()) await accepts(token, when, whoms[index])
   },
 )
 

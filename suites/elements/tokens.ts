@@ -25,9 +25,10 @@ export function tokenOf(created: Created): string | undefined {
   return token.startsWith('pk_elem_') ? token : undefined
 }
 
-/** An element token, and when it was requested, in milliseconds since the Unix epoch. */
+/** An element token, for whom it is, and when it was requested, in milliseconds since the Unix epoch. */
 interface IssuedToken {
   readonly token: string
+  readonly entity_id: string | undefined
   readonly requestedAt: number | null
 }
 
@@ -42,7 +43,7 @@ export async function issueToken(api: Elements, entity_id?: string): Promise<Iss
   created.expectOk()
   const token = tokenOf(created)
   if (token === undefined) throw new Stop('blocked', 'The response has no element token.')
-  return { token, requestedAt: created.exchange.startedAt }
+  return { token, entity_id, requestedAt: created.exchange.startedAt }
 }
 
 /** The judge has reported a token that was issued twice; its uses show nothing more. */
@@ -50,24 +51,52 @@ export function assertDistinct(token: string, other: string): void {
   if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
 }
 
+export const fresh = 'seconds after it was created'
+
 type Use = Awaited<ReturnType<World['actions']['redeemElementToken']>>
 
+type Access = Pick<World, 'api' | 'actions'>
+
+/** When a token is rejected: time need not have ended it, where another one ends it as well. */
+async function whenRejected(access: Access, entity_id?: string): Promise<string | undefined> {
+  // A token of another scenario may come in between.
+  for (const _ of [1, 2, 3]) {
+    if ((await acceptsNew(access, entity_id)) === false) continue
+    const isEnded = (await acceptsNew(access, entity_id, true)) === false
+    return isEnded ? 'after another one was created' : undefined
+  }
+  return fresh
+}
+
+/** Whether a new token is accepted, after another one was created where that is said; undefined where none is issued. */
+async function acceptsNew(
+  { api, actions }: Access,
+  entity_id: string | undefined,
+  isBeforeAnother = false,
+): Promise<boolean | undefined> {
+  const token = tokenOf(await requestToken(api, entity_id))
+  if (isBeforeAnother) await requestToken(api, entity_id)
+  return token === undefined ? undefined : (await actions.redeemElementToken(token)).accepted
+}
+
 /** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
-export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
-  function assertAccepted(use: Use, when: string): void {
+export function usesOf(access: Access & Pick<World, 'clause'>) {
+  const { actions, clause } = access
+  async function assertAccepted(use: Use, when: string, entity_id?: string): Promise<void> {
+    const words = use.accepted ? when : ((await whenRejected(access, entity_id)) ?? when)
     clause('elements/create-token#lifetime', use, {
       holds: use.accepted,
-      expected: `an element token is accepted ${when}`,
+      expected: `an element token is accepted ${words}`,
       actual: 'the token was rejected',
     })
     if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
   }
   return {
     /** A token must be accepted; only then does a later refusal show anything. */
-    async accepts(token: string, when: string): Promise<void> {
+    async accepts(token: string, when: string, entity_id?: string): Promise<void> {
       const use = await actions.redeemElementToken(token, true)
       // A token that is accepted at once says nothing of its 30 minutes.
-      if (!use.accepted) assertAccepted(use, when)
+      if (!use.accepted) await assertAccepted(use, when, entity_id)
     },
 
     /** A token must be accepted after the clock was advanced, unless requests had to wait until the token had expired. */
@@ -82,7 +111,7 @@ export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
       if (!use.accepted && ageMs > lifetimeMs) {
         throw new Stop('blocked', 'Requests had to wait until the element token had expired.')
       }
-      assertAccepted(use, when)
+      await assertAccepted(use, when, issued.entity_id)
     },
 
     /** One of two uses of a token at the same time is rejected. */
