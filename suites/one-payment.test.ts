@@ -17,6 +17,8 @@ async function run(quick: boolean, ...defects: readonly string[]) {
   const holder = await control('entities', { type: 'individual', accounts: true })
   const legs = { source: holder.account_id, destination: holder.account_id, amount: 5000 }
   const { id } = await control('payments', legs)
+  // What is configured was made long before.
+  await control('clock', { seconds: 3_600 })
   const target = {
     baseUrl,
     apiKey: '$KEY',

@@ -53,7 +53,8 @@ export const cancelsOnceAtOnce = pending.inSituation(
     const forced = await api.mayRefuse.payments.simulate(id, { status: 'pending' })
     if (!forced.ok || forced.expectOk().status !== 'pending') return
     const expected = 'a payment that was canceled and is pending again is canceled'
-    await expectCanceledAgain({ api, clause, sleep }, id, expected)
+    const canceled = both.find(({ ok }) => ok)
+    await expectCanceledAgain({ api, clause, sleep }, { id, canceled }, expected)
   },
 )
 

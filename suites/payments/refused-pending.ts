@@ -1,3 +1,4 @@
+import type { Payment } from '../../src/core/contract/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 
 type Access = Pick<World, 'api' | 'sleep'>
@@ -16,34 +17,58 @@ const longMs = 2_000
 /** How often a payment is canceled in the moment in which it is pending. */
 const mostAttempts = 5
 
+/** No payment leaves `pending` by its age before so many milliseconds have passed (A74). */
+const youngMs = 1_000
+
+export interface PendingPayment {
+  readonly id: string
+  /** The record that the target showed before, where it did. */
+  readonly record?: { readonly status?: unknown } | undefined
+  /** The response to a cancellation of a payment that is as old, if there was one. */
+  readonly canceled?: ApiResponse<Payment> | undefined
+}
+
+/** A payment that could be canceled when it was this much as old shows that age is no reason for a refusal. */
+const nearly = 0.95
+
 /**
  * Ends the scenario as blocked if a payment whose cancellation was refused may have left `pending` by itself: no operation reads
- * a payment, and the contract does not say what else changes its status. The target has to show this: a payment that was forced
- * back to `pending` can be canceled at once, but not after a while. If even that comes too late, the refusal says in which status
- * the payment is.
+ * a payment, and the contract does not say what else changes its status. That is so where a payment that was forced back to
+ * `pending` can be canceled at once, but not after a while, where a refusal says in which status the payment is, and where the
+ * payment may have left by its age (A74): it was not young, and none that was as old could be canceled.
  *
- * @param shown the record that the target showed before, where it did
+ * @param first the first refusal, which shows how old the payment was
  */
 export async function stopWhereLeft(
   access: Access,
-  {
-    id,
-    record,
-  }: { readonly id: string; readonly record?: { readonly status?: unknown } | undefined },
+  { id, record, canceled }: PendingPayment,
   refusal: ApiResponse<unknown>,
+  first = refusal,
 ): Promise<void> {
   // If the target did not show the record, the payment may never have been pending.
   if (record?.status !== 'pending') refusal.expectOk()
-  if (await isCanceledLater(access, id)) return
+  const { api, sleep } = access
+  const forced = await api.payments.simulate(id, { status: 'pending' })
+  await sleep(longMs)
+  if ((await api.payments.cancel(id)).ok) return
   const others = await cancelAtOnce(access, id)
-  if (![refusal, ...others].some((one) => one.ok || namesStatus(one, id))) return
+  const hasLeft = [refusal, ...others].some((one) => one.ok || namesStatus(one, id))
+  const ageMs = ageAt(first, forced)
+  const isYoung = ageMs < youngMs || (canceled?.ok && ageIn(canceled) > ageMs * nearly)
+  if (!hasLeft && isYoung) return
   throw new Stop('blocked', 'The payment left pending by itself before it was canceled.')
 }
 
-async function isCanceledLater({ api, sleep }: Access, id: string): Promise<boolean> {
-  await api.payments.simulate(id, { status: 'pending' })
-  await sleep(longMs)
-  return (await api.payments.cancel(id)).ok
+/** How old a payment was when it was not canceled, in milliseconds, by the times that it showed when it was forced; NaN if unknown. */
+function ageAt({ exchange }: ApiResponse<unknown>, forced: ApiResponse<Payment>): number {
+  const passedMs = (forced.exchange.startedAt ?? 0) - (exchange.startedAt ?? 0)
+  return forced.ok ? ageIn(forced) - passedMs : Number.NaN
+}
+
+/** How old a payment was when it was changed. */
+function ageIn(changed: ApiResponse<Payment>): number {
+  const { created_at, updated_at } = changed.expectOk()
+  return Date.parse(String(updated_at)) - Date.parse(String(created_at))
 }
 
 /** Cancels a payment in the moment in which it is pending, until that succeeds. */
@@ -62,19 +87,20 @@ async function cancelAtOnce({ api }: Access, id: string): Promise<ApiResponse<un
 /** Checks that a pending payment was canceled, and stops where it had left `pending` by itself. */
 export async function expectCanceled(
   { clause, ...access }: Access & Pick<World<'payments/cancel#canceled', never>, 'clause'>,
-  payment: Parameters<typeof stopWhereLeft>[1],
+  payment: PendingPayment,
   canceled: ApiResponse<unknown>,
   expected: string,
+  first = canceled,
 ): Promise<void> {
   if (canceled.isMissing) return
-  if (canceled.refused) await stopWhereLeft(access, payment, canceled)
+  if (canceled.refused) await stopWhereLeft(access, payment, canceled, first)
   clause('payments/cancel#canceled', canceled, { holds: !canceled.refused, expected })
 }
 
 /** Checks that a payment that was forced back to pending is canceled, in time: a change need not show at once (A47). */
 export async function expectCanceledAgain(
   world: Parameters<typeof expectCanceled>[0],
-  id: string,
+  { id, canceled: earlier }: PendingPayment,
   expected: string,
 ): Promise<void> {
   const { api, sleep } = world
@@ -82,7 +108,8 @@ export async function expectCanceledAgain(
   const atOnce = await api.payments.cancel(id)
   if (atOnce.refused) await sleep(longMs)
   const canceled = atOnce.refused ? await api.payments.cancel(id) : atOnce
-  await expectCanceled(world, { id, record: { status: 'pending' } }, canceled, expected)
+  const payment = { id, record: { status: 'pending' }, canceled: earlier }
+  await expectCanceled(world, payment, canceled, expected, atOnce)
 }
 
 const after = String.raw`\b(?:is|was|status|state)\b\W{0,5}(?:already |currently |now |in )?["']?`

@@ -83,7 +83,7 @@ export const forcesUnderEachVersion = forced.inSituation(
     const back = await api.mayRefuse.payments.simulate(id, { status: 'pending' })
     if (back.refused || back.expectOk().status !== 'pending') return
     const expected = 'a payment that was forced back to pending is canceled'
-    await expectCanceledAgain({ api, clause, sleep }, id, expected)
+    await expectCanceledAgain({ api, clause, sleep }, { id }, expected)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Payment } from '../../src/core/contract/index.ts'
 import type { World } from '../../src/sources/scenario/index.ts'
 import { pending } from './pending.ts'
-import { expectCanceledAgain, tickMs } from './refused-pending.ts'
+import { expectCanceledAgain, type PendingPayment, tickMs } from './refused-pending.ts'
 
 // The statuses of a payment over time: canceled, forced into a status, forced back.
 
@@ -71,12 +71,14 @@ export const staysCanceled = pending.inSituation(
     },
   },
   async ({ api, clause, sleep }, { id }) => {
-    const canceled = (await api.payments.cancel(id)).ifServed()
-    for (const _ of canceled ? [2, 3] : []) {
+    const canceled = await api.payments.cancel(id)
+    const first = canceled.ifServed()
+    for (const _ of first ? [2, 3] : []) {
       await sleep(tickMs)
-      expectNotAgain(clause, await api.mayRefuse.payments.cancel(id), canceled)
+      expectNotAgain(clause, await api.mayRefuse.payments.cancel(id), first)
     }
-    await cancelAfter({ api, clause, sleep }, id, ['processing', 'failed', 'canceled'])
+    const payment = { id, canceled }
+    await cancelAfter({ api, clause, sleep }, payment, ['processing', 'failed', 'canceled'])
   },
   [],
 )
@@ -126,7 +128,7 @@ export const staysCanceledForHours = pending.inSituation(
 
       expectNotAgain(clause, again, first)
     }
-    await cancelAfter({ api, clause, sleep }, sent.id, ['failed'])
+    await cancelAfter({ api, clause, sleep }, sent, ['failed'])
   },
   [],
 )
@@ -137,9 +139,10 @@ export const staysCanceledForHours = pending.inSituation(
  */
 async function cancelAfter(
   { api, clause, sleep }: Pick<World<'payments/cancel#canceled'>, 'api' | 'clause' | 'sleep'>,
-  id: string,
+  payment: PendingPayment,
   through: readonly string[],
 ): Promise<void> {
+  const { id } = payment
   for (const status of [...through, 'pending']) {
     await sleep(tickMs)
     // Another status than the one that a sample shows may be refused.
@@ -153,7 +156,7 @@ async function cancelAfter(
     await api.mayRefuse.payments.cancel(id)
   }
   const expected = 'a payment that was forced back to pending is canceled'
-  await expectCanceledAgain({ api, clause, sleep }, id, expected)
+  await expectCanceledAgain({ api, clause, sleep }, payment, expected)
 }
 
 /** Whichever comes first, the payment is processing in the end, because a payment that has left is not canceled. */

@@ -152,6 +152,9 @@ async function tourPayments(
   await say('POST', `/simulate/payments/${third.id}`, { status: 'failed' })
   await say('POST', `/simulate/payments/${third.id}`, { status: 'canceled' })
   await say('DELETE', `/payments/${third.id}`)
+  const old = await control('payments', order)
+  await control('clock', { seconds: 2 })
+  await say('DELETE', `/payments/${old.id}`)
 }
 
 async function tourRest(say: Say, control: Control, entity_id: string): Promise<void> {

@@ -35,6 +35,17 @@ const as = (type: string, { headers }: SandboxResponse) => ({
   headers: { ...headers, 'content-type': type },
 })
 
+/** The scenarios that cancel a pending payment. */
+const cancelPending = [
+  'payments/cancel/',
+  'payments/statuses/',
+  'payments/simulate/leaves-other-payments',
+  'payments/simulate/forces-under-each-version',
+  'conventions/records/outlast-other-requests',
+  'conventions/never-issued/cancels-no-payment',
+  'conventions/never-issued/forces-no-payment',
+] as const
+
 /** Other ways to refuse, and other things that can be refused. */
 export const refusals = {
   'refuses-with-422': refuses('Returns 422, not 400, for an invalid request.', ({ status }) => ({
@@ -94,20 +105,23 @@ export const refusals = {
     .titled(
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
     )
-    .blocking(
-      'payments/cancel/',
-      'payments/statuses/',
-      'payments/simulate/leaves-other-payments',
-      'payments/simulate/forces-under-each-version',
-      'conventions/records/outlast-other-requests',
-      'conventions/never-issued/cancels-no-payment',
-      'conventions/never-issued/forces-no-payment',
-    )
+    .blocking(...cancelPending)
     .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
       if (payment === undefined || response.status !== 200) return response
       change(store, store.payments, payment, inStatus('processing'))
       return refuse('state', 'The payment is processing.')
+    }),
+  'payments-leave-by-age': permittedBy('A74', 'C302')
+    .titled('Sends a pending payment once it is a second and a half old, and does not say so.')
+    .blocking(...cancelPending)
+    .around('payments/cancel', (call, next) => {
+      const { store, params } = call
+      const payment = store.payments.get(params.pmt_id!)
+      const isOld = payment && store.now() - Date.parse(payment.created_at) > 1_500
+      if (!isOld || payment.status !== 'pending') return next(call)
+      change(store, store.payments, payment, inStatus('processing'))
+      return refuse('state', 'The payment cannot be canceled.')
     }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
