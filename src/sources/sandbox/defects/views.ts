@@ -25,14 +25,16 @@ export const views = {
       ...store,
       stamp: () => String(fiveHoursBehind(store.stamp())),
     })),
-  'clock-of-half-a-day': breaks('A70')
-    .titled('Shows times twelve hours too early once the sandbox has run for twelve hours.')
+  'clock-of-twelve-hours': breaks('A70')
+    .titled(
+      'Shows the times of every second half of a day, from its start on, as those of the first.',
+    )
     .aroundStore((store) => {
       const start = store.now()
-      const isLater = () => store.now() - start >= 12 * hour
+      const isSecond = () => (store.now() - start) % (24 * hour) >= 12 * hour
       return {
         ...store,
-        stamp: () => (isLater() ? String(halfADayBehind(store.stamp())) : store.stamp()),
+        stamp: () => (isSecond() ? String(halfADayBehind(store.stamp())) : store.stamp()),
       }
     }),
   'reports-dated-in-local-time': breaks('A70')
