@@ -77,9 +77,14 @@ test('an update that was lost is told with the other one that may have undone it
   const read = list('Apt 0', 3_000)
   expect(undone([update, read])).toEqual(['as an accepted update had set it (1)'])
   const renamed = {
-    ...exchange('PUT', '/entities/ent_1', { ...moved, address: { ...address, line2: 'Apt 1' } }, {
-      sent: { individual: { first_name: 'Ada' } },
-    }),
+    ...exchange(
+      'PUT',
+      '/entities/ent_1',
+      { ...moved, address: { ...address, line2: 'Apt 1' } },
+      {
+        sent: { individual: { first_name: 'Ada' } },
+      },
+    ),
     startedAt: 2_000,
   }
   expect(undone([update, renamed, list('Apt 1', 2_500), read])).toEqual([
