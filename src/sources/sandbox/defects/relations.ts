@@ -5,7 +5,7 @@ import { breaks } from '../defect.ts'
 import { set, shift, when } from '../edit.ts'
 import type { Account, Entity, IssuedToken, Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
-import { isOpen } from '../resources/widgets.ts'
+import { addWidgetSession, isOpen } from '../resources/widgets.ts'
 import type { RouteAddress } from '../routes.ts'
 import { change, keep } from '../store.ts'
 
@@ -30,7 +30,8 @@ const acceptsAgain =
     const response = next(call)
     const token = redeemed(call)
     const isRejected = response.status >= 400 && token !== undefined
-    return isRejected && isAccepted(token, call) ? ok({ accepted: true }) : response
+    if (!isRejected || !isAccepted(token, call)) return response
+    return ok({ session_token: addWidgetSession(call.store).id })
   }
 
 /** Selects requests that come much later than the first of their route. */
