@@ -9,6 +9,7 @@ type Figures = () => {
   readonly forwarded: number
   readonly judged: number
   readonly skipped: number
+  readonly refused: number
 }
 
 /**
@@ -41,11 +42,12 @@ export function followTraffic(isAlone: boolean) {
     begin(figures: Figures): void {
       if (!isLive) return
       timer = setInterval(() => {
-        const { forwarded, judged, skipped } = figures()
+        const { forwarded, judged, skipped, refused } = figures()
         const parts = [
           `${count(forwarded)} forwarded`,
           `${count(judged)} judged`,
           ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
+          ...(refused > 0 ? [`${count(refused)} refused`] : []),
           `${countOf(broken.size, 'clause')} broken`,
         ]
         void printError(clearLine + parts.join(' · ').slice(0, (stderr.columns || 80) - 1))

@@ -25,6 +25,8 @@ const lists = [
   'unknownOperations',
   // Requests to other addresses, by origin.
   'elsewhere',
+  // Requests that the proxy did not pass on, by the reason.
+  'refused',
   // Entries that say nothing about the API, by the reason.
   'unusable',
   // Versions that requests of the API named.
@@ -92,6 +94,7 @@ const verbs = {
   untimed: 'without a time that can be read were compared with their schema only',
   otherwise:
     'of the API asked for something else than the contract describes; what is missing is noted only',
+  refused: 'did not pass the proxy',
   unusable: 'could not be used',
 } as const satisfies Partial<Record<List, string>>
 

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
-import { credentialOf } from '../har-entry/index.ts'
-import type { Watcher } from './forward.ts'
+import { credentialOf, pairsOf } from '../har-entry/index.ts'
+import type { Request, Watcher } from './forwarding.ts'
 
 /** One message as it came; `length` bytes of its body were copied, and `isCut` says that there were more. */
 export interface Copied {
@@ -33,7 +32,12 @@ export interface Ended extends Began {
   }
 }
 
-export type Passing = Began | Ended
+/** A request that was refused, and why, as half a sentence. */
+interface Refused {
+  readonly refused: string
+}
+
+export type Passing = Began | Ended | Refused
 
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>
@@ -44,8 +48,7 @@ export function openCopies(
   tell: (note: Passing, bodies: readonly Uint8Array[]) => void,
 ) {
   let count = 0
-  return (request: IncomingMessage): Watcher => {
-    const { method = '', url: path = '', headers, rawHeaders } = request
+  return ({ method, path, headers }: Request): Watcher => {
     const began = { number: count++, method, beganAt: now() }
     tell(began, [])
     let [size, hasRoom] = [0, true]
@@ -65,10 +68,10 @@ export function openCopies(
       },
       end(failure) {
         const durationMs = exactly(now() - began.beganAt)
-        const credential = credentialOf(Object.entries(headers))
+        const credential = credentialOf(pairsOf(headers))
         const ended = { ...began, credential, durationMs, size }
         if (!hasRoom) return tell(ended, [])
-        const whole = { headers: rawHeaders, ...sent.extent() }
+        const whole = { headers, ...sent.extent() }
         const copy = {
           path,
           sent: whole,

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { Failure } from '../../core/exchange/index.ts'
-import { openDispatchers } from '../transport/index.ts'
-import { type Forwarding, forwardingServer } from './forward.ts'
+import { connectorTo } from '../transport/index.ts'
+import { forwardingServer } from './forward.ts'
+import type { Forwarding } from './forwarding.ts'
 
 export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
@@ -15,32 +16,25 @@ type Serve = (socket: Socket, text: string) => unknown
 export async function openForwarder(serve: Serve | string = ok, watch?: Forwarding['watch']) {
   const upstream = await openUpstream(serve)
   const ends: (Failure | undefined)[] = []
-  const dispatchers = await openDispatchers({
-    timeoutMs: 2_000,
-    tls: {},
-    headBytes: 65_536,
-    isRelayed: true,
-  })
+  const connect = await connectorTo(upstream.origin, { timeoutMs: 2_000, tls: {} })
   const watchEnds = () => ({
     sent() {},
     head() {},
     received() {},
     end: (failure?: Failure) => void ends.push(failure),
   })
-  const server = forwardingServer({
-    dispatchers,
+  const refused: string[] = []
+  const { server, end } = forwardingServer({
+    connect,
     upstream: upstream.origin,
     isLocal: true,
     watch: watch ?? watchEnds,
+    refused: (why) => void refused.push(why),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(async () => {
-    server.close()
-    server.closeAllConnections()
-    await Promise.all([dispatchers.kept.destroy(), dispatchers.single.destroy()])
-  })
+  onTestFinished(() => end(0))
   const { port } = server.address() as AddressInfo
-  return { port, upstream, ends, open: () => openClient(port) }
+  return { port, upstream, ends, refused, open: () => openClient(port) }
 }
 
 /** A server of raw bytes that counts requests by what came. */
@@ -80,7 +74,8 @@ async function openUpstream(serve: Serve | string) {
 function isWhole(text: string): boolean {
   const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
   if (body === undefined) return false
-  if (/^transfer-encoding: *chunked/im.test(head)) return /(^|\r\n)0\r\n\r\n$/.test(body)
+  if (/^transfer-encoding: *chunked/im.test(head))
+    return /(^|\r\n)0\r\n([^\r]+\r\n)*\r\n$/.test(body)
   return body.length >= Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
 }
 

@@ -1,55 +1,57 @@
-import type { IncomingMessage } from 'node:http'
 import { isOfElsewhere } from '../../core/exchange/index.ts'
-import { pairsOf } from '../har-entry/index.ts'
+import { extentOf, type Head, requestLineOf, Unclear, valuesOf } from './messages.ts'
 
-/** Headers about one connection (RFC 9110, 7.6.1, and those that older software still sends). */
-const ofConnection =
-  'connection keep-alive proxy-connection te transfer-encoding upgrade proxy-authenticate proxy-authorization'
-/** Node has answered `Expect`, undici sends no trailers, and the implementation is called by its own name. */
-const ofRequests = 'expect trailer host'
-const dropped = {
-  request: `${ofConnection} ${ofRequests}`.split(' '),
-  response: ofConnection.split(' '),
-} as const
-
-/** The headers that are meant for the other end, as they came: in order, spelling and repetition. */
-export function endToEnd(raw: readonly string[], message: keyof typeof dropped): string[] {
-  const pairs = pairsOf(raw)
-  const options = pairs
-    .filter(([name]) => name.toLowerCase() === 'connection')
-    .flatMap(([, value]) => value.toLowerCase().split(','))
-  const own = new Set([...dropped[message], ...options.map((option) => option.trim())])
-  return pairs.filter(([name]) => !own.has(name.toLowerCase())).flat()
-}
-
-/** The path and query of a request, byte for byte, also if it names this server or the implementation; undefined for others. */
-export function pathOf({ url = '', socket }: IncomingMessage, upstream: string) {
-  if (url.startsWith('/')) return url
-  const [, authority = '', rest = ''] = /^http:\/\/([^/?#]*)(.*)/is.exec(url) ?? []
-  const isHere = authority.endsWith(`:${socket.localPort}`) || `http://${authority}` === upstream
-  return isHere ? rest.replace(/^(?!\/)/, '/') : undefined
+/** Where a request goes to, and where it came to. */
+export interface Way {
+  /** The origin of the implementation. */
+  readonly upstream: string
+  /** It listens at this machine only, and answers to no other names. */
+  readonly isLocal: boolean
+  readonly localPort: number | undefined
 }
 
 const onlyLocal =
-  'Assay listens at this machine only, and answers to localhost and 127.0.0.1. For another name, start it with --port NAME:PORT.'
+  'Assay listens at this machine only, and answers to localhost and 127.0.0.1; for another name, start it with --port NAME:PORT'
 
-/** Why a request cannot be passed on without changing what it says: a status and a sentence; undefined where it can. */
-export function whyRefused(
-  request: IncomingMessage,
-  path: string | undefined,
-  { upstream, isLocal }: { readonly upstream: string; readonly isLocal: boolean },
-) {
-  const isToUpstream = `http://${request.headers.host}` === upstream
-  const { 'transfer-encoding': coding = 'chunked', upgrade = 'h2c' } = request.headers
-  const hosts = pairsOf(request.rawHeaders).filter(([name]) => name.toLowerCase() === 'host')
-  const refusals = [
-    [request.httpVersion < '1', 505, 'Assay speaks HTTP/1.1.'],
-    [hosts.length > 1, 400, 'The request has more than one Host.'],
-    [path === undefined, 421, 'Assay forwards to one implementation only.'],
-    [isLocal && !isToUpstream && isOfElsewhere(request.headers), 421, onlyLocal],
-    // A server may ignore the offer of another version of HTTP, and of nothing else.
-    [upgrade.toLowerCase() !== 'h2c', 501, 'Assay forwards no upgrade to another protocol.'],
-    [coding.toLowerCase() !== 'chunked', 501, 'Assay knows no transfer coding but chunked.'],
-  ] as const
-  return refusals.find(([holds]) => holds)
+/** What is meant for a proxy, or offers another version of HTTP, stays here. */
+const forThisHop = /^(?:proxy-|upgrade:|http2-settings:)/i
+
+/** A request as the implementation gets it. Unclear, with a status and a sentence, where it cannot be passed on as what it is. */
+export function readRequest(head: Head, way: Way) {
+  const { method, target, version } = requestLineOf(head)
+  const { upstream, isLocal, localPort } = way
+  if (method === 'CONNECT')
+    throw new Unclear('Assay opens no tunnel; use its address as the base URL', 501)
+  const extent = extentOf(head, version) ?? 0
+  const path = pathOf(method, target, { upstream, localPort })
+  if (path === undefined) throw new Unclear('Assay forwards to one implementation only', 421)
+  const [host, ...others] = valuesOf(head.headers, 'host')
+  if (others.length > 0) throw new Unclear('it has more than one Host')
+  const isToUpstream = `http://${host}` === upstream
+  if (isLocal && !isToUpstream && isOfElsewhere({ host })) throw new Unclear(onlyLocal, 421)
+  // A server may ignore the offer of another version of HTTP, and of nothing else.
+  const upgrades = valuesOf(head.headers, 'upgrade')
+  if (upgrades.some((protocol) => protocol.toLowerCase() !== 'h2c'))
+    throw new Unclear('Assay forwards no upgrade to another protocol', 501)
+
+  const name = new URL(upstream).host
+  const lines = head.lines
+    .slice(1)
+    .filter((line) => !forThisHop.test(line) && !(upgrades.length > 0 && isConnection(line)))
+    .map((line) => line.replace(/^(host:[\t ]*).*/i, (_, begin) => begin + name))
+  const bytes = Buffer.from(
+    `${[`${method} ${path} HTTP/${version}`, ...lines].join('\r\n')}\r\n\r\n`,
+    'latin1',
+  )
+  return { method, path, extent, bytes }
+}
+
+const isConnection = (line: string) => /^connection:/i.test(line)
+
+/** The path and query, byte for byte, also if the target names this server or the implementation; undefined for others. */
+function pathOf(method: string, target: string, { upstream, localPort }: Omit<Way, 'isLocal'>) {
+  if (target.startsWith('/') || (target === '*' && method === 'OPTIONS')) return target
+  const [, authority = '', rest = ''] = /^http:\/\/([^/?#]*)(.*)/is.exec(target) ?? []
+  const isHere = authority.endsWith(`:${localPort}`) || `http://${authority}` === upstream
+  return isHere ? rest.replace(/^(?!\/)/, '/') : undefined
 }

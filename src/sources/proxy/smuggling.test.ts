@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openForwarder, request } from './forward.fixture.ts'
+import { ok, openForwarder, request } from './forward.fixture.ts'
 
 const post = (lines: readonly string[], body = '') => request('POST', '/', lines, body)
 const chunked = 'Transfer-Encoding: chunked'
@@ -11,8 +11,6 @@ const ambiguous: Readonly<Record<string, string>> = {
   'a length and chunks': post(['Content-Length: 6', chunked], '0\r\n\r\nX'),
   'chunks and a length': post([chunked, 'Content-Length: 6'], '0\r\n\r\nX'),
   'two lengths that differ': post(['Content-Length: 2', 'Content-Length: 3'], 'hi!'),
-  'the same length twice': post(['Content-Length: 2', 'Content-Length: 2'], 'hi'),
-  'a list of lengths': post(['Content-Length: 2, 2'], 'hi'),
   'a length with a sign': post(['Content-Length: +5'], 'hello'),
   'a negative length': post(['Content-Length: -1']),
   'a length in hexadecimal': post(['Content-Length: 0x5'], 'hello'),
@@ -34,26 +32,41 @@ const ambiguous: Readonly<Record<string, string>> = {
   'a header without a name': post([': 1', 'Content-Length: 2'], 'hi'),
   'a name that is none': post(['X(A): 1', 'Content-Length: 2'], 'hi'),
   'two hosts': post(['Host: other.test', 'Content-Length: 2'], 'hi'),
-  'no host': 'POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\nhi',
   'a blank in the path': request('GET', '/a b', []),
   'a method that is none': request('G(T', '/', []),
-  'a version that is none': 'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
-  'a byte that no path has': request('GET', '/caf\xe9', []),
 }
 
 test.each(Object.entries(ambiguous))('%s is 400, and no byte is passed on', async (_, text) => {
-  const { upstream, open } = await openForwarder()
+  const { upstream, open, refused } = await openForwarder()
   const got = await (await open()).ask(text, /^HTTP\/1.1 \d{3} /)
   expect(got).toMatch(/^HTTP\/1\.1 400 /)
   expect(got.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
+  expect(got).toMatch(/\r\n\r\nAssay did not pass this request on: .+\.\n$/)
+  expect(refused).toHaveLength(1)
   await pause(40)
   expect(upstream.text()).toBe('')
 })
 
-test('HTTP/0.9 is refused', async () => {
+test.each([
+  ['the same length twice', post(['Content-Length: 2', 'Content-Length: 2'], 'hi')],
+  ['a list of lengths', post(['Content-Length: 2, 2'], 'hi')],
+  ['no host', 'POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\nhi'],
+  ['an empty line before it', `\r\n${post(['Content-Length: 2'], 'hi')}`],
+])('%s is clear, and passed on', async (_, text) => {
   const { upstream, open } = await openForwarder()
-  expect(await (await open()).ask('GET /\r\n\r\n', 'closed')).toContain(' 505 ')
+  expect(await (await open()).ask(text, /ok$/)).toBe(ok)
+  expect(upstream.text().replace(/(?<=Host: )\S+/, 'localhost')).toBe(text.trimStart())
+})
+
+test.each(['GET /', 'GET / HTTP/9.9', 'PRI * HTTP/2.0'])('%j is refused', async (line) => {
+  const { upstream, open } = await openForwarder()
+  expect(await (await open()).ask(`${line}\r\n\r\n`, 'closed')).toContain(' 505 ')
   expect(upstream.connections).toHaveLength(0)
+})
+
+test('a client that speaks TLS is refused at once', async () => {
+  const { open } = await openForwarder()
+  expect(await (await open()).ask('\x16\x03\x01\x02\x00\x01', 'closed')).toContain(' 400 ')
 })
 
 test.each(['gzip, chunked', 'xchunked', 'chunked, chunked', 'identity'])(
@@ -80,10 +93,9 @@ test('a chunk that is none ends a request that has begun, and its connection', a
 
 test('bytes after a request are the next request, whatever they look like', async () => {
   const { upstream, open } = await openForwarder((socket, text) => {
-    if (text.includes('\r\n\r\n'))
-      socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok')
+    if (text.endsWith('\r\n\r\n')) socket.write(ok)
   })
   const text = post(['Content-Length: 0'], inner)
   await (await open()).ask(text, /ok[\s\S]*ok$/)
-  expect(upstream.connections).toHaveLength(2)
+  expect(upstream.text()).toMatch(/^POST \/ [\s\S]*\r\n\r\nGET \/smuggled /)
 })

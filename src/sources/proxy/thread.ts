@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { portTaken } from '../../base/errors/index.ts'
-import { isLoopback, proxyLimits } from '../../core/exchange/index.ts'
-import { openDispatchers } from '../transport/index.ts'
+import { isLoopback } from '../../core/exchange/index.ts'
+import { connectorTo } from '../transport/index.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
 import { forwardingServer } from './forward.ts'
 
@@ -63,13 +63,14 @@ const graceMs = 2_000
 const gathered = { ms: 5, notes: 200 }
 
 async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
-  const limits = { timeoutMs: 10_000, headBytes: proxyLimits.head, isRelayed: true }
-  const dispatchers = await openDispatchers({ ...limits, tls })
+  const connect = await connectorTo(upstream, { timeoutMs: 10_000, tls })
   const waiting: { readonly note: Passing; readonly bodies: readonly Uint8Array[] }[] = []
   let isAsked = false
-  const watch = openCopies(room, (note, bodies) => {
+  const tell = (note: Passing, bodies: readonly Uint8Array[]) => {
     if (waiting.push({ note, bodies }) === 1 && isAsked) setTimeout(send, gathered.ms)
-  })
+  }
+  const watch = openCopies(room, tell)
+  const refused = (why: string) => tell({ refused: why }, [])
   function send(most = gathered.notes): void {
     const sent = waiting.splice(0, most)
     const bodies = Buffer.concat(sent.flatMap((one) => one.bodies))
@@ -77,7 +78,7 @@ async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
     parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
   }
   const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
-  const server = forwardingServer({ dispatchers, upstream, isLocal, watch })
+  const { server, end } = forwardingServer({ connect, upstream, isLocal, watch, refused })
   await once(server.listen(port, host), 'listening')
   parentPort!.on('message', async (asked) => {
     if (asked === 'more') {
@@ -85,9 +86,7 @@ async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
       if (waiting.length > 0) setTimeout(send, gathered.ms)
       return
     }
-    setTimeout(() => server.closeAllConnections(), graceMs).unref()
-    await new Promise((closed) => server.close(closed))
-    await Promise.all([dispatchers.kept.destroy(), dispatchers.single.destroy()])
+    await end(graceMs)
     send(waiting.length)
     parentPort!.close()
   })

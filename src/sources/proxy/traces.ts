@@ -20,7 +20,7 @@ export interface TracesOptions extends CheckOptions {
 export class Traces {
   /** Why recordings could not be written. */
   readonly faults: SuiteError[] = []
-  readonly #passed = { forwarded: 0, skipped: 0, cut: 0, left: 0, failed: 0 }
+  readonly #passed = { forwarded: 0, refused: 0, skipped: 0, cut: 0, left: 0, failed: 0 }
   readonly #ended = openJoin(trafficLimits)
   #saved = Promise.resolve()
   readonly #upstream
@@ -64,7 +64,8 @@ export class Traces {
       return bodies.subarray(at - length, at)
     }
     for (const note of notes) {
-      if ('size' in note) this.#live.end(note.number, this.#passedOf(note, bodyOf))
+      if ('refused' in note) this.#refuse(note.refused)
+      else if ('size' in note) this.#live.end(note.number, this.#passedOf(note, bodyOf))
       else this.#live.begin(note)
     }
   }
@@ -97,6 +98,11 @@ export class Traces {
   async save(isOver = false): Promise<void> {
     if (isOver) this.#live.release(true)
     await Promise.all([this.#saved, this.#live.part.file?.save()])
+  }
+
+  #refuse(why: string): void {
+    this.#passed.refused++
+    this.#whole.counts.add('refused', why, this.#whole.counts.entries)
   }
 
   #passedOf(ended: Ended, bodyOf: (length: number) => Uint8Array) {

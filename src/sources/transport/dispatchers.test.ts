@@ -5,6 +5,7 @@ import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import certificates from './certificates.fixture.json' with { type: 'json' }
+import { connectorTo } from './dispatchers.ts'
 import type { LiveOptions } from './live.ts'
 import { addressOf, openLive } from './wire.fixture.ts'
 
@@ -90,6 +91,21 @@ test('requests go through the proxies of the environment, but not to this machin
   vi.stubEnv('NO_PROXY', 'bank.internal')
   expect((await read('http://api.bank.internal/x')).response).toBeNull()
   expect(proxy.seen).toHaveLength(2)
+})
+
+test('a connection without a request goes through the same proxies, in a tunnel, but not through SOCKS', async () => {
+  const target = await secure({ cert: pem('other') })
+  const { url, seen } = await proxyTo(target)
+  vi.stubEnv('HTTP_PROXY', url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const open = async (origin: string) =>
+    (await (await connectorTo(origin, { timeoutMs: 2_000, tls: { ca } }))()).destroy()
+  await open('http://api.bank.internal')
+  await open('https://other.example')
+  expect(seen).toEqual(['CONNECT api.bank.internal:80', 'CONNECT other.example:443'])
+  await expect(open(target)).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  vi.stubEnv('HTTP_PROXY', 'socks5://127.0.0.1:1')
+  await expect(open('http://api.bank.internal')).rejects.toThrow(/through no SOCKS proxy\.$/)
 })
 
 test('a proxy without a scheme is HTTP, and what names none ends the run with one sentence', async () => {

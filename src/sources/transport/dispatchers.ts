@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { buildConnector, Dispatcher } from 'undici'
 import { SuiteError } from '../../base/errors/index.ts'
@@ -10,43 +11,81 @@ export interface Dispatchers {
   readonly single: Dispatcher
 }
 
-interface DispatcherOptions {
+interface ConnectionOptions {
   /** How long opening a connection may take. */
   readonly timeoutMs: number
+  readonly tls: SecureContextOptions
+}
+
+interface DispatcherOptions extends ConnectionOptions {
   /** How many connections there are to one origin; as many as are needed where absent. */
   readonly connections?: number
   /** How long an idle connection is kept, in milliseconds. A longer time more often meets servers that close it just as it is used. */
   readonly keepMs?: number
-  readonly tls: SecureContextOptions
-  /** The bytes of a head; 16 KiB where absent. */
-  readonly headBytes?: number
-  /** Interim responses are relayed, not passed over. */
-  readonly isRelayed?: boolean
 }
 
-/**
- * Opens connections over HTTP/1.1, directly or through the proxy that HTTP_PROXY and HTTPS_PROXY name, by the rules of undici; the
- * hosts of NO_PROXY and this machine are reached directly.
- */
+/** Opens dispatchers over HTTP/1.1, whose requests find the interim responses of a server passed over. */
 export async function openDispatchers(options: DispatcherOptions): Promise<Dispatchers> {
-  // Imported late, because a run that sends nothing does not need it.
-  const { Agent, EnvHttpProxyAgent, buildConnector } = await import('undici')
-  const tls = { ...options.tls, timeout: options.timeoutMs, allowH2: false } as const
-  const connector = buildConnector(tls)
+  const { connector, open } = await agentsOf(options)
   const connect: buildConnector.connector = (target, done) =>
     connector(target, (...[error, socket]) => {
       if (error !== null) done(error, null)
-      else done(null, withoutInterim(socket, options.isRelayed))
+      else done(null, withoutInterim(socket))
     })
-  const { connections, headBytes, keepMs = 1_000 } = options
+  const { connections, keepMs = 1_000 } = options
   const common = {
-    allowH2: false,
     connect,
     headersTimeout: 0,
     bodyTimeout: 0,
     ...(connections !== undefined && { connections }),
-    ...(headBytes !== undefined && { maxHeaderSize: headBytes }),
   }
+  return {
+    kept: open({ ...common, keepAliveTimeout: keepMs }),
+    single: open({ ...common, pipelining: 0 }),
+  }
+}
+
+/** Opens connections to an origin for who speaks HTTP on them himself. E_USAGE if only undici can speak on them. */
+export async function connectorTo(
+  origin: string,
+  options: ConnectionOptions,
+): Promise<() => Promise<Socket>> {
+  const { connector, open, Dispatcher } = await agentsOf(options)
+  class Silent extends Dispatcher {
+    override dispatch = () => true
+  }
+  // An agent shows how it connects to an origin when it opens a dispatcher for it.
+  let found: buildConnector.connector | undefined
+  const factory = (_: unknown, { connect }: { connect: buildConnector.connector }) => {
+    found = connect
+    return new Silent()
+  }
+  open({ connect: connector, proxyTunnel: true, factory }).dispatch(
+    { origin, path: '/', method: 'GET' },
+    { onRequestStart: (controller) => controller.abort(new Error()), onResponseError() {} },
+  )
+  if (found === undefined) {
+    throw new SuiteError('E_USAGE', `Assay forwards to ${origin} through no SOCKS proxy.`, {
+      remedy: 'Name its host in NO_PROXY, or unset HTTP_PROXY and HTTPS_PROXY.',
+    })
+  }
+  const connect = found
+  const { protocol, host, hostname, port } = new URL(origin)
+  const target = { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port }
+  return () =>
+    new Promise((resolve, reject) =>
+      connect(target, (...[error, socket]) => (error === null ? resolve(socket) : reject(error))),
+    )
+}
+
+/**
+ * What opens connections, directly or through the proxy that HTTP_PROXY and HTTPS_PROXY name, by the rules of undici; the hosts of
+ * NO_PROXY and this machine are reached directly.
+ */
+async function agentsOf({ timeoutMs, tls: files }: ConnectionOptions) {
+  // Imported late, because a run that sends nothing does not need it.
+  const { Agent, EnvHttpProxyAgent, Dispatcher, buildConnector } = await import('undici')
+  const tls = { ...files, timeout: timeoutMs, allowH2: false } as const
   const named = proxies()
   const uriOf = (wanted: string) =>
     named.find(({ variable }) => variable === wanted)?.url.href ?? ''
@@ -56,11 +95,11 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
     requestTls: tls,
     noProxy: directHosts(),
   }
-  const open = (own: object): Dispatcher =>
+  const open = (own: object) =>
     named.length === 0
-      ? new Agent({ ...common, ...own })
-      : new EnvHttpProxyAgent({ ...common, ...own, ...through })
-  return { kept: open({ keepAliveTimeout: keepMs }), single: open({ pipelining: 0 }) }
+      ? new Agent({ allowH2: false, ...own })
+      : new EnvHttpProxyAgent({ allowH2: false, ...own, ...through })
+  return { connector: buildConnector(tls), open, Dispatcher }
 }
 
 /** The environment variables that name proxies: lower case first, and without a scheme it is HTTP, as for curl. */

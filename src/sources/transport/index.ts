@@ -8,7 +8,7 @@ export {
   mustRepeat,
   type SentBefore,
 } from './control.ts'
-export { type Dispatchers, openDispatchers } from './dispatchers.ts'
+export { connectorTo } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export { openSilent, servesOneConnection } from './one-connection.ts'
