@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { vocabulary } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import { openRecordingRedactor } from './recording.ts'
+
+type Redactor = ReturnType<typeof openRecordingRedactor>
 
 /** Documents of any members, with values of any form; equal seeds give equal ones. */
 function oddDocuments(seed: number) {
@@ -41,6 +44,44 @@ test('whatever redaction wrote is recognised, of values of any form at any place
     const { document } = openRecordingRedactor({}, true)
     const read = JSON.parse(written) as readonly unknown[]
     expect(JSON.stringify(read.map((each) => document(each)))).toBe(written)
+  }
+})
+
+test('the stand-in of a credential is no secret, wherever the letters of others repeat it', () => {
+  const given = {
+    request: {
+      method: 'GET',
+      url: 'http://127.0.0.1/entities',
+      headers: { authorization: 'Bearer Dulmaznor', 'service-version': 'acc_vintisvol-dandunzol' },
+      body: { kind: 'none' },
+    },
+    ...{ response: null, failure: null, startedAt: 0, durationMs: 1 },
+  } as const
+  const written = redactAll([given], openRecordingRedactor({}))
+  expect(JSON.stringify(written)).not.toMatch(/dulmaznor|dandunzol/i)
+  expect(redactAll(written, openRecordingRedactor({}, true))).toEqual(written)
+})
+
+function redactAll(exchanges: readonly Exchange[], redactor: Redactor): readonly Exchange[] {
+  exchanges.forEach(redactor.register)
+  return exchanges.map(redactor.exchange)
+}
+
+test('the stand-in of a secret is recognised behind a prefix, also in the key of a map', () => {
+  const key = 'sk_2026Zq7RtB9xKpWv3mN8cD4h'
+  const given = { metadata: { [`otkn_${key}`]: `see ${key}` } }
+  const written = openRecordingRedactor({ secrets: [key] }).document(given)
+  expect(JSON.stringify(written)).not.toContain('2026Zq7R')
+  expect(openRecordingRedactor({}, true).document(written)).toEqual(written)
+})
+
+test('of thousands of values of one form, each stand-in is recognised', () => {
+  const first = openRecordingRedactor({})
+  const again = openRecordingRedactor({}, true)
+  for (let nth = 0; nth < 2_000; nth++) {
+    const given = { mask: String(1_000 + nth * 4), ssn: String(123_456_789 + nth * 7_919) }
+    const written = first.document(given)
+    expect(again.document(written)).toEqual(written)
   }
 })
 

@@ -10,6 +10,9 @@ import { isMask } from './words.ts'
 /** How much of a body is recorded that is not JSON. */
 const kept = 200
 
+/** Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance. */
+const noSecrets = { add: () => {} }
+
 /**
  * Redacts one recording. Each value that is not known to be public gets a stand-in, and equal values get equal ones, numbered in
  * the order of the calls. With `isWritten`, the recording was redacted: stand-ins stay, and what is none becomes its form.
@@ -23,7 +26,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     known.word(standIn) ||
     // Small numbers are kept in free texts, and replaced in secret ones.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const replacement = isWritten ? standInsOnly : createStandIns(isKept, isTestData, ids)
+  const replacement = isWritten ? standInsOnly() : createStandIns(isKept, isTestData, ids)
   const places = openDocuments(shown, replacement)
   const { text, value, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
@@ -59,7 +62,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
   return {
     ...{ text, value, address, document },
     // What one exchange shows counts for all that are redacted later.
-    ...openRegister(shown),
+    ...openRegister(isWritten ? { ids, secrets: noSecrets } : shown),
     exchange: redactExchange,
   }
 }

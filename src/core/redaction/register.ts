@@ -4,6 +4,7 @@ import { credentialIn } from './headers.ts'
 import { isIdMember } from './ids.ts'
 import { contextIn, levels, type MemberContext, top } from './place.ts'
 import type { Public } from './public.ts'
+import type { Secrets } from './secrets.ts'
 
 /** How the members are called that hold tokens, also of what is no operation. */
 const isTokenName = /(?:^|_)token$/
@@ -12,7 +13,10 @@ const isTokenName = /(?:^|_)token$/
 const shortestCredential = 8
 
 /** Notes what an implementation shows to be public, and what is secret. */
-export function openRegister({ ids, secrets }: Pick<Public, 'ids' | 'secrets'>) {
+export function openRegister({
+  ids,
+  secrets,
+}: Pick<Public, 'ids'> & { readonly secrets: Pick<Secrets, 'add'> }) {
   const note = (text: unknown, { name, form }: MemberContext) => {
     if (typeof text !== 'string') return text
     if (form?.secret === 'token' || isTokenName.test(name)) secrets.add(text)
