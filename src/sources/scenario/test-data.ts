@@ -45,6 +45,8 @@ export const longTexts = testData(
 
 export const blankTexts = testData(['', ' '] as const)
 
+export const fraction = Number(testData('1.5'))
+
 export interface FakeAccount {
   readonly routing: string
   readonly number: string

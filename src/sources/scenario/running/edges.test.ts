@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Operation, operations } from '../../../core/contract/index.ts'
+import { openRecordingRedactor } from '../../../core/redaction/index.ts'
+import { isTestData } from '../test-data.ts'
 import { type BodyEdit, bodyWith, edgesOf } from './edges.ts'
 
 const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
@@ -41,4 +44,14 @@ test('a body is changed at any place, and a member without a value is left out',
     individual: { first_name: '' },
   })
   expect(bodyWith(base, [{ path: [], value: [] }])).toEqual([])
+})
+
+test('a recording holds what was made up as it is, so that a replay sends the same', () => {
+  const { document } = openRecordingRedactor({ isTestData })
+  for (const [address, { request }] of Object.entries<Operation>(operations)) {
+    if (request === null) continue
+    const { usual, beyond } = edgesOf(address as keyof typeof operations, {})
+    const bodies = [...usual, ...beyond.flat()].map((edit) => bodyWith({}, [edit]))
+    expect(bodies.map((body) => document(body))).toEqual(bodies)
+  }
 })

@@ -5,7 +5,7 @@ import {
   operations,
   treeOf,
 } from '../../../core/contract/index.ts'
-import { blankTexts, longTexts, edgeTexts as texts } from '../test-data.ts'
+import { blankTexts, fraction, longTexts, edgeTexts as texts } from '../test-data.ts'
 
 /** A change of a request: a value at a place of its body, or, without a value, a member left out. */
 export interface BodyEdit {
@@ -24,7 +24,7 @@ export interface Edges {
 /** Values of each type, by its name in JSON Schema. */
 const valuesOfTypes: Readonly<Record<string, readonly unknown[]>> = {
   string: [texts[0]],
-  number: [0, 1.5],
+  number: [0, fraction],
   boolean: [true],
   array: [[], [texts[0]]],
   object: [{}],
