@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,19 @@ test('a defect of the embedded sandbox is caught, reported and ends with 1', asy
   expect(finding?.clause).toBe('payments/cancel#both-legs')
   expect(exchanges[finding?.exchange ?? -1]?.request.method).toBe('DELETE')
   expect(scenarios.map(({ outcome }) => outcome)).toContain('failed')
+})
+
+test('an error shows no secret of the environment, wherever a configuration has put it', async () => {
+  const tls = { ca: '$ASSAY_API_KEY' }
+  const target = { baseUrl: 'https://api.example.com', apiKey: '$ASSAY_API_KEY', tls }
+  const file = join(temporaryFolder(), 'assay.config.json')
+  writeFileSync(file, JSON.stringify({ targets: { bank: target } }))
+  for (const words of [['run'], ['proxy', '--target', 'bank']]) {
+    const { exit, err } = await assay([...words, '--config', file])
+    expect(exit).toBe(2)
+    expect(err).toMatch(/\/tls\/ca .*•••: there is no such file/)
+    expect(err).not.toContain(key)
+  }
 })
 
 test('a working folder that is gone, and an option before its command, end with 2', () => {

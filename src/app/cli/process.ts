@@ -8,6 +8,7 @@ import {
   SuiteError,
 } from '../../base/errors/index.ts'
 import { inert } from '../../base/log/index.ts'
+import type { Configuration, Env } from '../../sources/target/index.ts'
 
 const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
 
@@ -55,6 +56,19 @@ export function alignColumns(rows: readonly (readonly string[])[], indent = '  '
   })
 }
 
+let conceal = (text: string): string => text
+
+/** Hides in all that is printed from now on what a configuration and the environment hold as secrets; returns these. */
+export async function hideSecrets(configuration: Configuration, env: Env = process.env) {
+  const [{ knownSecrets, openGuard }, { secretsIn }] = await Promise.all([
+    import('../../core/redaction/index.ts'),
+    import('../../sources/target/index.ts'),
+  ])
+  const secrets = knownSecrets(secretsIn(configuration, env))
+  conceal = openGuard(secrets, String).masked
+  return secrets
+}
+
 /** An error as text, with its commands as the reader types them. */
 export function errorText(error: SuiteError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
@@ -96,7 +110,7 @@ export function keepOpen(...streams: readonly NodeJS.WriteStream[]): void {
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefined> {
   return new Promise((resolve) => {
-    stream.write(text, (error) => resolve(error ?? undefined))
+    stream.write(conceal(text), (error) => resolve(error ?? undefined))
   })
 }
 

@@ -6,7 +6,7 @@ import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import { followRun } from './follow-run.ts'
-import { listenForInterrupt, printable, printError } from './process.ts'
+import { hideSecrets, listenForInterrupt, printable, printError } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
@@ -31,6 +31,8 @@ async function runInto(
   const mustStillCover = await loadLastTested(options)
   const choice = await chooseTargetOf(options)
   const { embedded, remark } = choice
+  const { configuration = { targets: {} }, env } = choice.choice
+  await hideSecrets(configuration, { ...process.env, ...env })
   folder.choose(choice.choice.configuration?.targets, choice.choice.target)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []

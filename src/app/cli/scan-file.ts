@@ -3,13 +3,7 @@ import { faultCode, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readText } from '../../base/files/index.ts'
 import { partsOf, pointerOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
-import {
-  createRedactor,
-  openGuard,
-  type Redactor,
-  type Secrets,
-  shapeOf,
-} from '../../core/redaction/index.ts'
+import { createRedactor, type Redactor, type Secrets } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
 import { isRun } from '../../output/report/index.ts'
 import {
@@ -42,8 +36,7 @@ export async function scanFile(file: string, secrets: Secrets): Promise<readonly
     throw unreadable(file, cause)
   })
   const document = jsonIn(text)
-  const { masked } = openGuard(secrets, shapeOf)
-  const resultLine = (place: string) => oneLine(masked(`${file}  ${place}`))
+  const resultLine = (place: string) => oneLine(`${file}  ${place}`)
   const leaks = isHolder(document) ? placesOf(secrets, document) : secrets.isIn(text) ? ['/'] : []
   const known = new Set(leaks)
   const said = [...known].map((place) => resultLine(`${place} holds a secret of the environment`))

@@ -2,7 +2,7 @@ import { eachText } from '../../base/json/index.ts'
 import { apiVersionProblem } from '../../core/contract/index.ts'
 import { isId } from '../../core/redaction/index.ts'
 import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
-import { fillEnvironment } from './template.ts'
+import { fillEnvironment, isReference } from './template.ts'
 
 /** Returns the texts of the configured values, which contain the ids of records that are there from the start. */
 export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
@@ -39,7 +39,8 @@ export function secretsIn({ targets }: Configuration, env: Env): readonly string
     key,
     ...Object.values(targets).flatMap(({ tls, ...target }) => {
       const { value, values } = fillEnvironment({ ...target, passphrase: tls?.passphrase }, '', env)
-      return secretsOf(value as ConfiguredTarget, values)
+      // Commands to paste name the variables that are not set.
+      return secretsOf(value as ConfiguredTarget, values).filter((text) => !isReference(text))
     }),
   ]
 }

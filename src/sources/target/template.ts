@@ -33,6 +33,9 @@ export function fillEnvironment(configured: unknown, pointer: string, env: Env) 
   return { value: filled, names: [...names], values: [...values], missing }
 }
 
+/** Whether a text is only a reference to an environment variable. */
+export const isReference = (text: string): boolean => /^\$[A-Z_][A-Z0-9_]*$/.test(text)
+
 /** Returns the environment variables that a target names, set or not. */
 export function variablesIn(target: object): readonly string[] {
   return fillEnvironment(target, '', {}).names

@@ -3,7 +3,14 @@ import type { CheckedTraffic } from '../../../sources/har/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
-import { interrupted, listenForInterrupt, oneLine, print, printError } from '../process.ts'
+import {
+  hideSecrets,
+  interrupted,
+  listenForInterrupt,
+  oneLine,
+  print,
+  printError,
+} from '../process.ts'
 import { openReportFolder, type ReportFolder } from '../report-folder.ts'
 
 const options = {
@@ -101,6 +108,7 @@ export async function findKnownTarget(
   const configuration =
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
+  await hideSecrets(configuration)
   folder?.choose(configuration.targets, target)
   return knownTarget(configuration, target, { baseUrl, apiVersion }, isCalled)
 }

@@ -1,7 +1,7 @@
 import { SuiteError } from '../../../base/errors/index.ts'
 import { countOf } from '../../../core/run/index.ts'
 import { defineCommand } from '../command.ts'
-import { oneLine, print } from '../process.ts'
+import { hideSecrets, oneLine, print } from '../process.ts'
 
 export const command = defineCommand({
   name: 'scan',
@@ -18,10 +18,8 @@ export const command = defineCommand({
   ],
   run: async ({ arguments: paths }) => {
     const { findFiles, scanFile } = await import('../scan-file.ts')
-    const { knownSecrets } = await import('../../../core/redaction/index.ts')
-    const { loadConfiguration, secretsIn } = await import('../../../sources/target/index.ts')
-    const configuration = await loadConfiguration(undefined)
-    const secrets = knownSecrets(secretsIn(configuration, process.env))
+    const { loadConfiguration } = await import('../../../sources/target/index.ts')
+    const secrets = await hideSecrets(await loadConfiguration(undefined))
     const files = await findFiles(paths)
     if (files.length === 0) {
       const message = 'Nothing was scanned: there is no recording and no run.json.'

@@ -11,7 +11,7 @@ import {
   trimAddress,
   validateConfiguration,
 } from '../../../sources/target/index.ts'
-import { alignColumns, commandLine, print } from '../process.ts'
+import { alignColumns, commandLine, hideSecrets, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 import { type FoundSubject, look } from './look.ts'
 
@@ -45,6 +45,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
     })
   }
   const head = headOf(options, url)
+  await hideSecrets({ targets: {} })
   const first = resolveIn({ [name]: head }).target
   const { subjects: found, isWrapped } = await look(first)
   // Scenarios change these subjects, so they are left out unless the user permitted that.
