@@ -46,7 +46,18 @@ export const staysSame = cards.staysSame(
 
 export const readsUnderEachVersion = cards.underEachVersion(
   'a liability account can be read under each version',
-  { proves: ['accounts/retrieve#id', 'conventions/timestamps#created-once'] },
+  {
+    proves: [
+      'versioning/account#not-yet-added',
+      'accounts/retrieve#id',
+      'conventions/timestamps#created-once',
+    ],
+  },
+)
+
+export const readsBankAccountUnderEachVersion = bankAccounts.underEachVersion(
+  'a bank account can be read under each version',
+  { proves: ['versioning/versions#served'] },
 )
 
 /** The judge expects a refusal, or an account with the id that was requested. */

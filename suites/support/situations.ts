@@ -170,7 +170,7 @@ class Situations<
 
   /**
    * Called under each version; the judge judges each response by that version, and members that cannot change are the same under
-   * all. A refusal under another version is open. The judge does not compare reads that run at once, so one read comes first.
+   * all. A refusal of a write under another version is open. The judge does not compare reads that run at once, so one read comes first.
    */
   underEachVersion(
     title: string,

@@ -122,6 +122,10 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
   },
 })
 
+export const listsUnderEachVersion = lists.underEachVersion(
+  'the sessions of an entity are listed under each version',
+)
+
 /** The judge expects a refusal, or a list without the sessions of an entity. */
 export const refusesOtherKinds = lists.refusesOtherKinds(
   'the id of another kind lists no sessions',

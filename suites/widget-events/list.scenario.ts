@@ -202,7 +202,7 @@ export const scopedAtOnce = sessions.inSituation(
   },
 )
 
-/** A refusal under another version is open; the last list is compared with the earlier ones. */
+/** The judge compares each list with the first one. */
 export const listsUnderEachVersion = sessions.inSituation(
   'widget events are listed under each version',
   {
@@ -210,8 +210,8 @@ export const listsUnderEachVersion = sessions.inSituation(
     situations: { 'each-version': ['widget-events/list'] },
   },
   async ({ api, versions }, { token }) => {
-    await Promise.all(versions.map((version) => api.under(version).widgetEvents.list(token)))
     await api.widgetEvents.list(token)
+    await Promise.all(versions.map((version) => api.under(version).widgetEvents.list(token)))
   },
 )
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addedMembers, apiVersionProblem, apiVersions, rulesVersionOf } from './api-version.ts'
-import { exchange, findingsIn, individual, violationsIn } from './exchanges.fixture.ts'
+import { account, exchange, findingsIn, individual, violationsIn } from './exchanges.fixture.ts'
 
 const src = new URL('../..', import.meta.url)
 const literal = new RegExp(`['"\`](?:${apiVersions.join('|')})['"\`]`)
@@ -53,7 +53,7 @@ test('a request is judged by the rules of its version, known or not; what is no 
   expect(under('latest')).not.toContain('violation')
 })
 
-test('under an older version that a target claims, an entity has no member that a newer one added (A58)', () => {
+test('under an older version that a target claims, no member shows what a newer one added (A58)', () => {
   const version = '2020-12-06'
   const list = exchange('GET', '/entities', { data: [individual] }, { version })
   const places = addedMembers.entity.filter((name) => name in individual)
@@ -62,6 +62,11 @@ test('under an older version that a target claims, an entity has no member that 
   expect(violationsIn([list], { apiVersions: [version] }).sort()).toEqual(expected.sort())
   expect(violationsIn([list], { apiVersion: version }).sort()).toEqual(expected)
   expect(violationsIn([list])).toEqual([])
+  const named = { ...account, update: 'upt_1', balance: null, payment_instrument: 'pmt_inst_1' }
+  const read = exchange('GET', '/accounts/acc_1', named, { version })
+  expect(violationsIn([read], { apiVersions: [version] })).toEqual([
+    'versioning/account#not-yet-added /update',
+  ])
   const newer = exchange('GET', '/entities', { data: [individual] })
   expect(violationsIn([newer], { apiVersions: [version] })).toEqual([])
 })

@@ -43,7 +43,7 @@ export const firstVersionWith = {
   currentCardBrands: version2025,
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
-/** The members that a version added to an entity and to its personal data (C312). */
+/** The members that a version added to an entity and to its personal data (C312), and those of an account that name its new records (C311). */
 export const addedMembers = {
   since: firstVersionWith.presentRecords,
   entity: [
@@ -55,6 +55,7 @@ export const addedMembers = {
     'restricted_subscriptions',
   ],
   individual: ['ssn', 'ssn_4'],
+  account: ['latest_verification_session', 'update', 'balance', 'card_brand'],
 } as const
 
 /** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */

@@ -58,11 +58,12 @@ function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual'
   return rest
 }
 
-/** An account before 2024-04-04: it says how its data was synced, and holds the data. */
+/** An account before 2024-04-04: it says how its data was synced, holds the data, and names none of the new records. */
 function earlierAccount(account: Account): object {
+  const { latest_verification_session, update, balance, card_brand, ...rest } = account
   const synced = account.liability !== null
   return {
-    ...account,
+    ...rest,
     liability: account.liability && {
       ...account.liability,
       credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },

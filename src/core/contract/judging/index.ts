@@ -29,6 +29,7 @@ import { schemas } from '../schemas.ts'
 import { added } from '../service/added-members.ts'
 import { keyRequired } from '../service/key-required.ts'
 import { removed } from '../service/removed-paths.ts'
+import { servedVersions } from '../service/served-versions.ts'
 import type { JudgeSettings } from '../settings.ts'
 
 export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
@@ -38,7 +39,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   rules: [
     oneRecord,
     removed,
-    added,
+    ...added,
+    servedVersions,
     ...requests,
     ...times,
     instant,

@@ -31,6 +31,14 @@ export const service = {
         'The versions that a team may use are agreed separately; run the suite once for each.',
     },
   ),
+  'versioning/versions#served': implied(
+    'A58',
+    'What is read under one version that the target claims to serve is served under each of them that has the operation.',
+    {
+      hint: 'If the target does not serve this version, take it out of "apiVersions" in the configuration.',
+      why: 'Nothing is written in between. A refusal of a write under another version is open.',
+    },
+  ),
   'versioning/versions#pinned': rule(
     'C308',
     'New teams are pinned to the newest version of their time.',
@@ -58,6 +66,14 @@ export const service = {
     {
       hint,
       why: 'Judged under the versions that the target claims to serve: one that shows the members of a newer version ignores the header.',
+    },
+  ),
+  'versioning/account#not-yet-added': implied(
+    'A58',
+    'Before version 2024-04-04, an account names no verification session, update, balance or card brand: this version added these records.',
+    {
+      hint,
+      why: 'Judged under the versions that the target claims to serve. Null names no record.',
     },
   ),
   'versioning/entity#removed-members': rule(

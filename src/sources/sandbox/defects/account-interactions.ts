@@ -139,7 +139,7 @@ export const accountInteractions = {
   'every-account-is-for-checking': breaks('C260')
     .titled('Creates every bank account as one for checking.')
     .sets(both, '/ach/type', 'checking'),
-  'account-in-the-shape-of-its-first-reader': breaks('C314')
+  'account-in-the-shape-of-its-first-reader': breaks('C314', 'A58')
     .titled('Shows an account in the shape of the version under which it was first read.')
     .edits('accounts/retrieve', (body, call) => {
       const { id } = body as Account

@@ -4,9 +4,11 @@ import {
   version2020,
   version2024,
 } from '../../../core/contract/index.ts'
+import { type Call, refuse, type SandboxResponse } from '../call.ts'
 import { under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { drop, eachText, replace } from '../edit.ts'
+import type { Account } from '../records.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
@@ -16,6 +18,9 @@ const everyPath = removedPaths.map(({ path }) => path)
 /** Adds a member, which versions removed, to an object. */
 const withMember = (name: string) => (holder: object | null) =>
   holder && { ...holder, [name]: null }
+
+const isBankAccountInBetween = ({ status, body }: SandboxResponse, { version }: Call) =>
+  status < 300 && version === version2024 && (body as Account).type === 'ach'
 
 /** Defects that concern every operation, and of what came and went with the versions. */
 export const everywhere = {
@@ -92,6 +97,22 @@ export const everywhere = {
   'older-numbers-of-individuals': breaks('A58')
     .titled('Shows social security numbers under version 2020-12-06.')
     .sets('entities/list', '/data/*/individual/ssn', null, under(version2020)),
+  'update-named-under-the-oldest': breaks('A58')
+    .titled('Names the latest update of an account under version 2020-12-06.')
+    .sets('accounts/retrieve', '/update', 'upt_1', under(version2020)),
+  'version-in-between-refused': breaks('A58')
+    .titled('Refuses version 2024-04-04, which the target claims.')
+    .aroundAdmission((head, next) =>
+      head.version === version2024
+        ? refuse('version', 'There is no such version of the interface.')
+        : next(head),
+    ),
+  'bank-accounts-unknown-in-between': breaks('A58', 'C262')
+    .titled('Returns 404 for bank accounts under version 2024-04-04.')
+    .loses('accounts/retrieve', 'account', isBankAccountInBetween),
+  'bank-accounts-fail-in-between': breaks('A58')
+    .titled('Fails to read bank accounts under version 2024-04-04.')
+    .fails('accounts/retrieve', isBankAccountInBetween),
   'vehicles-still-there': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed.')
     .serves(['/entities/{ent_id}/vehicles']),
