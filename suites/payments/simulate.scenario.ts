@@ -1,3 +1,5 @@
+import { wordsOf } from '../../src/core/contract/index.ts'
+import type { ApiResponse } from '../../src/sources/scenario/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
 import { expectCanceledAgain, tickAfter, tickMs } from './refused-pending.ts'
@@ -25,6 +27,27 @@ export const forcesStatus = forced.inSituation(
     // Only a second change shows whether the time moves. Another status than the one that a sample shows may be refused.
     await sleep(tickAfter(first))
     await api.payments.simulate(id, { status: 'pending' })
+  },
+)
+
+/** Each status that the contract names; a refusal leaves the clause of its status untested (A59). */
+export const forcesIntoEachStatus = forced.inSituation(
+  'a payment can be forced into each status that the contract names',
+  {
+    proves: [
+      'payments/simulate#pending',
+      'payments/simulate#processing',
+      'payments/simulate#canceled',
+    ],
+    situations: { 'after-change': ['payments/simulate'] },
+  },
+  async ({ api, sleep }, { id }) => {
+    const all: ApiResponse<unknown>[] = []
+    for (const status of wordsOf('payments/simulate').status ?? []) {
+      all.push(await api.mayRefuse.payments.simulate(id, { status }))
+      await sleep(tickMs)
+    }
+    for (const response of all) response.expectOk()
   },
 )
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../src/core/contract/index.ts'
 import { testData } from '../../src/sources/scenario/index.ts'
 import { situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'
@@ -19,6 +20,24 @@ export const startsBySms = sessions.once('the verification of a phone starts wit
     'verification-sessions/verification-session#entity',
   ],
 })
+
+/** Which kinds of sessions a team has is open, and which kind has which method; one that starts is as it was requested. */
+export const startsEachKind = sessions.inSituation(
+  'a verification of each kind and method that starts shows them',
+  {
+    proves: ['verification-sessions/create#sent'],
+    situations: { again: ['verification-sessions/create'] },
+  },
+  async ({ api }, { id }) => {
+    const { type: types = [], method: methods = [] } = wordsOf('verification-sessions/create')
+    for (const type of types) {
+      for (const method of methods)
+        await api.mayRefuse.verificationSessions.create(id, { type, method, [method]: {} })
+    }
+    await Promise.all([api.verificationSessions.list(id), api.entities.list()])
+  },
+  ['verification-sessions/create#answer'],
+)
 
 /** Whether a second session starts while one is under way is open; each is listed as it was shown. */
 export const startsAgain = sessions.inSituation(

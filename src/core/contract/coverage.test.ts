@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import { openTrace } from '../judge/index.ts'
-import { base, exchange, individual } from './exchanges.fixture.ts'
+import { base, exchange, individual, payment } from './exchanges.fixture.ts'
 import { contract } from './judging/index.ts'
+import { operations } from './operations.ts'
+import { wordsOf } from './request-words.ts'
 import { judgeSettings } from './settings.ts'
 
 const update = (body: unknown) => exchange('PUT', '/entities/ent_1', body)
@@ -87,4 +89,16 @@ test('a way to ask is covered by a success of that way, and by no other (A59)', 
   const both = { address: { city: 'Austin' }, corporation: { name: 'A' }, individual: null }
   expect(covered(both)).toEqual(['entities/update#corporation', 'entities/update#address'])
   expect(covered({ individual: { first_name: 'Ada' } }, 400)).toEqual([])
+})
+
+test('each status that the contract names for a payment has a clause, which forcing another does not cover', () => {
+  const { forms } = operations['payments/simulate']
+  const named = Object.values(forms).map(([, status]) => status)
+  expect(named.toSorted()).toEqual([...wordsOf('payments/simulate').status!].sort())
+  const forced = (status: string) =>
+    exchange('POST', '/simulate/payments/pmt_1', { ...payment, status }, { sent: { status } })
+  for (const [clause, [, status]] of Object.entries(forms)) {
+    const covered = coveredBy(forced(status)).filter((id) => Object.hasOwn(forms, id))
+    expect(covered).toEqual([clause])
+  }
 })

@@ -213,6 +213,11 @@ export const operations = complete({
     call: 'POST /simulate/payments/{pmt_id}',
     base: 'sandboxUrl',
     request: 'simulation-request',
+    forms: {
+      'payments/simulate#pending': ['/status', 'pending'],
+      'payments/simulate#processing': ['/status', 'processing'],
+      'payments/simulate#canceled': ['/status', 'canceled'],
+    },
     response: 'payment',
     changes: 'payment',
     destructive: true,

@@ -62,9 +62,11 @@ export function judgeExchange(state: TraceState, exchange: Complete, match: Matc
 }
 
 function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
-  for (const [clause, pointer] of Object.entries(forms)) {
+  for (const [clause, form] of Object.entries(forms)) {
+    const [pointer = '', wanted] = [form].flat()
     const value = valueAt(sent, pointer)
-    if (value !== undefined && value !== null) basis.coverage.add(clause)
+    if (value !== undefined && value !== null && value === (wanted ?? value))
+      basis.coverage.add(clause)
   }
 }
 

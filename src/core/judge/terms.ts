@@ -41,10 +41,10 @@ export interface JudgedOperation {
   /** Address of the clause that promises the response. */
   readonly promise: string
   /**
-   * The ways to ask that the row names: the member that such a request sends, by JSON Pointer, with the clause that the first success
-   * covers. One never covers another (A59).
+   * The ways to ask that the row names: the member that such a request sends, by JSON Pointer, or its value too, with the clause that
+   * the first success covers. One never covers another (A59).
    */
-  readonly forms?: Readonly<Record<string, string>>
+  readonly forms?: Readonly<Record<string, string | readonly [pointer: string, value: string]>>
   /** The family of the record that a write changes: the one that the first path parameter names. */
   readonly changes?: string
   /** It may change any member of these records; other writes leave the lasting ones as they are. */

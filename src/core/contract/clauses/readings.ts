@@ -197,11 +197,11 @@ export const readings = {
   ],
   A58: [
     'what an older version shows',
-    'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under a claimed version, members that a later one added are absent.',
+    'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under each claimed version the same reads are served, and members that a later one added are absent.',
   ],
   A59: [
     'refusal of one way to ask that a row names',
-    'Each way has a clause of its own, which its first success covers. If every request of that way is refused, the clause is untested, with the words of the target; another way does not cover it.',
+    'Each way, and each status that a payment can be forced into, has a clause of its own, which its first success covers. If every request of that way is refused, the clause is untested, with the words of the target; another way does not cover it.',
   ],
   A60: [
     'cancellation of a payment that had left `pending`',

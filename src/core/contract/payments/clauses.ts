@@ -1,4 +1,4 @@
-import { implied, obligation, rule } from '../clauses/clause.ts'
+import { form, implied, obligation, rule } from '../clauses/clause.ts'
 
 export const payments = {
   'payments/payment#accounts': rule(
@@ -39,6 +39,9 @@ export const payments = {
   'payments/simulate#status': rule('C236', 'Forcing a status gives the payment that status.', {
     also: ['C010'],
   }),
+  'payments/simulate#pending': form('C236', 'A payment can be forced to pending.'),
+  'payments/simulate#processing': form('C236', 'A payment can be forced to processing.'),
+  'payments/simulate#canceled': form('C236', 'A payment can be forced to canceled.'),
   'payments/simulate#updated-at': rule('C237', 'Forcing a status changes updated_at.', {
     why: 'Checked only if the earlier value is known, the status really changed, and the clock could have moved: a clock that shows whole seconds needs more than one second (A46).',
   }),

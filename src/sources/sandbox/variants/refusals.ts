@@ -170,6 +170,6 @@ export const refusals = {
     }),
   'simulation-of-one-status': permittedBy('C236')
     .titled('Refuses to simulate a status other than "processing".')
-    .blocking('payments/simulate/forces-at-once')
+    .blocking('payments/simulate/forces-at-once', 'payments/simulate/forces-into-each-status')
     .around('payments/simulate', simulating('processing')),
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../../base/json/index.ts'
 import {
+  nodesAt,
   type Operation,
   type OperationAddress,
   operations,
@@ -102,17 +103,6 @@ function placesIn({ path, node }: Place): readonly Place[] {
 
 const typesOf = ({ type = [] }: Place['node']): readonly string[] => [type].flat()
 const hasType = ({ node }: Place, type: string) => typesOf(node).includes(type)
-
-/** All that a schema says of a place, whatever the conditions. */
-function nodesAt(node: Node, [name, ...rest]: readonly string[]): readonly Node[] {
-  if (name === undefined) return [node]
-  const member = node.properties?.[name]
-  const parts = [node.then, node.else, ...(node.allOf ?? [])].filter((part) => part !== undefined)
-  return [
-    ...(member ? nodesAt(member, rest) : []),
-    ...parts.flatMap((part) => nodesAt(part, [name, ...rest])),
-  ]
-}
 
 /** Free text, of no form; an email address has one, wherever it is written down. */
 function isFreeText(nodes: readonly Node[]): boolean {
