@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { obeyed } from '../../base/log/runner.fixture.ts'
 import { effectsOf, payloads } from '../../output/report/forge-parsers.fixture.ts'
-
-const main = join(import.meta.dirname, 'main.ts')
+import { openCommandHost } from './command-host.fixture.ts'
+import type { Ended } from './served-calls.fixture.ts'
 
 /** A target that answers everything alike. */
 async function serve(answer: (response: ServerResponse) => void): Promise<string> {
@@ -24,29 +23,15 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Commands as a step of a job, one after the other; what each prints, and the summary of the job. */
-function openJob() {
-  const cwd = mkdtempSync(join(tmpdir(), 'assay-hostile-target-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-  const summary = join(cwd, 'step-summary.md')
-  writeFileSync(summary, '')
-  const env = {
-    ...process.env,
-    ...{ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, ASSAY_API_KEY: 'sk_test_abc' },
-  }
-  const call = async (...words: readonly string[]) => {
-    const child = spawn(process.execPath, [main, ...words], { cwd, env })
-    const streams = ['', '']
-    child.stdout.on('data', (chunk) => (streams[0] += chunk))
-    child.stderr.on('data', (chunk) => (streams[1] += chunk))
-    const status = await new Promise((resolve) => child.on('close', resolve))
-    return { status, streams }
-  }
-  return { cwd, call, summary: () => readFileSync(summary, 'utf8') }
-}
+const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-target-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const summary = join(scratch, 'step-summary.md')
+const call = openCommandHost({
+  ...{ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, ASSAY_API_KEY: 'sk_test_abc' },
+})
 
 /** What a runner obeys in what was printed: of each stream alone, of one after the other, and of their lines in turn. */
-function obeyedIn([out = '', err = '']: readonly string[]): readonly string[] {
+function obeyedIn({ stdout: out, stderr: err }: Ended): readonly string[] {
   const [left, right] = [out.split('\n'), err.split('\n')]
   const inTurn = Array.from({ length: Math.max(left.length, right.length) }, (_, nth) =>
     [left[nth], right[nth]].filter((line) => line !== undefined).join('\n'),
@@ -105,12 +90,13 @@ test.each(bodies)(
   'nothing that a target sends is obeyed in a job that tests it: %s',
   async (_, answer) => {
     const url = await serve(answer)
-    const { cwd, call, summary } = openJob()
+    const cwd = mkdtempSync(join(scratch, 'job-'))
+    writeFileSync(summary, '')
     const [run, har] = [
       join(cwd, 'out/run.json'),
       join(cwd, 'rec/entities/list/lists-entities.har'),
     ]
-    const ended: Awaited<ReturnType<typeof call>>[] = []
+    const ended: Ended[] = []
     for (const words of [
       `run entities/list merchants webhooks/list --base-url ${url} --out out --history history --record --recordings rec`,
       `check ${har} --base-url ${url} --out checked`,
@@ -123,18 +109,19 @@ test.each(bodies)(
       'run nowhere/::error::a --base-url http://##[error]',
       `check ${join(cwd, '::error::a##[error]b')}`,
     ])
-      ended.push(await call(...words.split(' ')))
-    const [whole] = ended
-    expect([1, 3], whole!.streams.join('\n')).toContain(whole!.status)
-    expect(whole!.streams[0]).toContain('::stop-commands::')
-    expect(whole!.streams[1]).toContain('::stop-commands::')
-    for (const { streams } of ended)
-      expect(obeyedIn(streams).filter((line) => !isOurs(line))).toEqual([])
-    const annotations = whole!.streams[0]!.split('\n').filter(isOurs)
+      ended.push(await call({ words: words.split(' '), cwd }))
+    const { status, stdout, stderr } = ended[0]!
+    expect([1, 3], stdout + stderr).toContain(status)
+    expect(stdout).toContain('::stop-commands::')
+    expect(stderr).toContain('::stop-commands::')
+    for (const one of ended) expect(obeyedIn(one).filter((line) => !isOurs(line))).toEqual([])
+    const annotations = stdout.split('\n').filter(isOurs)
     expect(annotations.length).toBeGreaterThan(0)
-    expect(obeyed(whole!.streams[0]!)).toEqual(annotations)
-    for (const text of [summary(), readFileSync(join(cwd, 'out/summary.md'), 'utf8')])
+    expect(obeyed(stdout)).toEqual(annotations)
+    for (const file of [summary, join(cwd, 'out/summary.md')]) {
+      const text = readFileSync(file, 'utf8')
       expect({ effects: effectsOf(text), text }).toEqual({ effects: [], text })
-    expect(JSON.parse(ended[5]!.streams[0]!)).toMatchObject({ clauses: expect.any(Array) })
+    }
+    expect(JSON.parse(ended[5]!.stdout)).toMatchObject({ clauses: expect.any(Array) })
   },
 )
