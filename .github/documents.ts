@@ -1,20 +1,34 @@
-// The pages of .github/docs that are made from other files of the repository.
-//   node .github/documents.ts            writes them
-//   node .github/documents.ts --check    exits with 1 where one is not up to date
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type Json } from '../src/base/json/index.ts'
 import { type Clause, clauses, readings, statementsOf } from '../src/core/contract/index.ts'
+import {
+  inPrint,
+  type MockFaults,
+  mockAt,
+  prismFile,
+  tableOf as tableOfMock,
+  unexplainedIn,
+} from '../suites/support/prism.fixture.ts'
 import type { Figures } from './bench/figure.ts'
 
 const root = join(import.meta.dirname, '..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
 
-const pages: Readonly<Record<string, () => string>> = {
+const makers: Readonly<Record<string, () => string>> = {
   'configuration-reference.md': configurationPage,
   'clauses.md': clausesPage,
   'readings.md': readingsPage,
   'figures.md': figuresPage,
+  'prism.md': prismPage,
+}
+
+/** The pages of .github/docs that are made from other files of the repository, by their paths. */
+export function pages(): ReadonlyMap<string, string> {
+  const texts = Object.entries(makers).map(
+    ([name, make]) => [join('.github/docs', name), `${make().trimEnd()}\n`] as const,
+  )
+  return new Map(texts)
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -181,13 +195,18 @@ function tableOf(measured: Figures[string] | undefined, most: number): readonly 
   ]
 }
 
-const isCheck = process.argv.includes('--check')
-for (const [name, make] of Object.entries(pages)) {
-  const file = join(root, '.github/docs', name)
-  const text = `${make()}\n`
-  if (!isCheck) writeFileSync(file, text)
-  else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`.github/docs/${name} is not up to date.\n→ npm run generate`)
-    process.exitCode = 1
+/** A configuration and a table, between what is written by hand. */
+function prismPage(): string {
+  const faults = readJson(prismFile) as unknown as MockFaults
+  const unexplained = unexplainedIn(faults)
+  if (unexplained.length > 0) {
+    console.error(`Prism breaks ${unexplained.join(', ')}, and no reason is known.`)
+    console.error('→ Add it to the reasons in suites/support/prism.fixture.ts')
+    process.exit(1)
   }
+  return readFileSync(join(root, '.github/docs/prism.md'), 'utf8')
+    .replace(/(?<=```json\n)\{\n {2}"targets"[^`]*(?=\n```)/, () =>
+      inPrint(mockAt('http://127.0.0.1:4010')),
+    )
+    .replace(/\| what Prism does[^\n]*(?:\n\|[^\n]*)*/, () => tableOfMock(faults))
 }

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { clauses } from '../src/core/contract/index.ts'
-import finds from '../src/sources/scenario/generated/finds.json' with { type: 'json' }
+import finds from '../src/sources/scenario/measured/finds.json' with { type: 'json' }
 import { scenariosNear } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { allDefects, clausesForDefects, tryDefect, type Way } from './support/trials.fixture.ts'
@@ -16,7 +16,7 @@ const needed = allDefects.filter(([, { breaks }]) => {
 
 const isFiltered = inject('isFiltered')
 
-test('the table of what scenarios find has all scenarios and defects: npm run detection -- --write ID', () => {
+test('the table of what scenarios find has all scenarios and defects: npm run measure', () => {
   expect(finds.scenarios).toEqual(scenarios.map(({ id }) => id).sort())
   const withFinders = Object.entries<readonly number[]>(finds.defects).filter(
     ([, finders]) => finders.length > 0,

@@ -4,34 +4,18 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { writeAccepted } from '../src/app/cli/accept.ts'
 import { look } from '../src/app/cli/init/look.ts'
-import { startPrism } from '../src/app/openapi/prism.fixture.ts'
-import { testTarget } from '../src/app/runner/index.ts'
-import { type ConfiguredTarget, resolveTarget } from '../src/sources/target/index.ts'
-import { documentAt, faultsIn, inPrint, mockAt } from './support/prism.fixture.ts'
+import { resolveTarget } from '../src/sources/target/index.ts'
+import prism from './support/measured/prism.json' with { type: 'json' }
+import { faultsIn, unexplainedIn } from './support/prism.fixture.ts'
+import { openMock } from './support/run-prism.fixture.ts'
 
-const page = join(import.meta.dirname, '../.github/docs/prism.md')
+const { mock, run, close } = await openMock()
+afterAll(close)
+const found = await run()
 
-async function startMock() {
-  const { baseUrl, close } = await startPrism(documentAt)
-  afterAll(close)
-  return mockAt(baseUrl)
-}
-
-const run = (mock: ConfiguredTarget) =>
-  testTarget({ configuration: { targets: { mock } }, target: 'mock', env: {}, seed: 1 })
-
-const mock = await startMock()
-const found = await run(mock)
-
-test('the generated configuration and table of the page are up to date: npm run generate', async () => {
-  const { table, unexplained } = faultsIn(found)
-  expect(unexplained).toEqual([])
-  const configuration = inPrint(mockAt('http://127.0.0.1:4010'))
-  const text = await readFile(page, 'utf8')
-  const upToDate = text
-    .replace(/(?<=```json\n)\{\n {2}"targets"[^`]*(?=\n```)/, () => configuration)
-    .replace(/\| what Prism does[^\n]*(?:\n\|[^\n]*)*/, () => table)
-  await expect(upToDate).toMatchFileSnapshot(page)
+test('what was measured of the mock is what it breaks, and each of it has a reason: npm run measure', () => {
+  expect(faultsIn(found)).toEqual(prism)
+  expect(unexplainedIn(prism)).toEqual([])
 })
 
 test('a mock whose faults and gaps are accepted conforms, as the page says', async () => {

@@ -6,8 +6,7 @@
  *   npm run detection -- --every-scenario  each meets every scenario
  *   npm run detection -- --dialect         the target speaks a dialect
  *   npm run detection -- --concurrency 8   so many scenarios at a time
- *   npm run detection -- --write           writes the figures, and which scenario finds which defect (`finds.json`)
- *   npm run detection -- --write ID…       writes which scenarios find these defects
+ *   npm run detection -- --write           writes the figures
  *   npm run detection -- --profiles        what is found where a target has only a part of the contract
  *   npm run detection -- --profiles NAME…  some profiles (payments, read-only) and defects
  */
@@ -23,7 +22,6 @@ import {
 } from '../../suites/support/trials.fixture.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { type Figure, report } from './figure.ts'
-import { writeFinds } from './finds.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -70,10 +68,6 @@ const command = `npm run detection${way.every ? ' -- --every-scenario' : ''}`
 report({ name: 'detection', title: 'What the suites find', command }, figures, {
   write: write && isWhole,
 })
-if (write && !inDialect && way.concurrency === 1) {
-  const found = tried.filter(({ kind }) => kind === 'defect')
-  await writeFinds(new Map(found.map(({ id, finders = [] }) => [id, finders])))
-}
 const faults = tried.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`))
 const broken = new Set(tried.flatMap(({ kind, broken }) => (kind === 'defect' ? broken : [])))
 if (isWhole) {

@@ -4,7 +4,6 @@ import { operations } from '../../core/contract/index.ts'
 import { quickRequests } from '../../core/exchange/index.ts'
 import { clausesOf } from '../../core/run/index.ts'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
-import finds from '../../sources/scenario/generated/finds.json' with { type: 'json' }
 import {
   findsOf,
   type LoadedScenario,
@@ -15,6 +14,7 @@ import {
   type Situation,
   suitesFolder,
 } from '../../sources/scenario/index.ts'
+import finds from '../../sources/scenario/measured/finds.json' with { type: 'json' }
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
 import { clausesFirst, fewestWith } from './cover.ts'
 import { startEmbedded, testTarget } from './index.ts'

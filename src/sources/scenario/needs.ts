@@ -9,8 +9,8 @@ import {
 } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 import { finders, requirementsOf } from './find-subjects.ts'
-import calls from './generated/calls.json' with { type: 'json' }
 import type { DeclaredScenario, LoadedScenario } from './load.ts'
+import calls from './measured/calls.json' with { type: 'json' }
 import { type Need, type Scenario, usedBy, type Versions, whySkipped } from './scenario.ts'
 
 /** Returns the subjects and actions that a target must configure for a scenario, sorted. */
@@ -24,7 +24,7 @@ const counts: Readonly<Record<string, CallCounts>> = calls
 
 /**
  * Returns how often a scenario calls each operation, in the order of its first calls, and how many `raw` requests it sends.
- * `npm run generate` counts them against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
+ * `npm run measure` counts them against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
  */
 export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
   return counts[id] ?? {}

@@ -1,14 +1,14 @@
 import { type ApiVersion, rulesVersionOf } from '../../core/contract/index.ts'
-import finds from './generated/finds.json' with { type: 'json' }
-import reached from './generated/reached.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
+import finds from './measured/finds.json' with { type: 'json' }
+import reached from './measured/reached.json' with { type: 'json' }
 import { type Versions, whySkipped } from './scenario.ts'
 
 const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 
 /**
  * Returns the clauses that a scenario puts to the test: those that it declares, and those that its responses test besides.
- * `npm run generate` records the latter against the embedded sandbox, for the scenarios of Assay.
+ * `npm run measure` records the latter against the embedded sandbox, for the scenarios of Assay.
  */
 export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonly string[] {
   const recorded = places[id]?.map((place) => reached.clauses[place]!) ?? []
@@ -39,8 +39,7 @@ for (const [defect, finders] of Object.entries<readonly number[]>(finds.defects)
 }
 
 /**
- * Returns the defects of the sandbox that a scenario finds. `npm run detection -- --write` measures it, for the scenarios of
- * Assay.
+ * Returns the defects of the sandbox that a scenario finds. `npm run measure` measures it, for the scenarios of Assay.
  */
 export function findsOf({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
   return found.get(id) ?? []

@@ -1,0 +1,100 @@
+/**
+ * Measures what the scenarios of Assay do against the embedded sandbox, and what Prism's mock breaks. The source, and what
+ * `npm run generate` makes, only read it.
+ *   npm run measure             which calls each scenario makes, and which clauses it reaches; what Prism's mock breaks; which
+ *                               scenarios find a defect of which that is not known yet
+ *   npm run measure -- ID…      which scenarios find these defects, too
+ *   npm run measure -- --all    which scenarios find each defect
+ *   npm run measure -- --drop   also where rows are gone
+ * Says what changed. Exits with 1 and writes nothing where a scenario does not pass, or a defect is found by none.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  callsText,
+  measuredFiles,
+  notPassed,
+  reachedText,
+  runUnderEach,
+} from '../../suites/support/measured.fixture.ts'
+import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
+import { scenarios } from '../../suites/support/run-all.fixture.ts'
+import { openMock } from '../../suites/support/run-prism.fixture.ts'
+import { allDefects } from '../../suites/support/trials.fixture.ts'
+import { writeFiles } from '../write-files.ts'
+import { root } from './command-time.ts'
+import type { Item, Outcome } from './detection-task.ts'
+import { namedAmong, trialsOf } from './trials.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    drop: { type: 'boolean', default: false },
+  },
+})
+const defects = allDefects.map(([id]) => id).sort()
+const named = namedAmong(defects, positionals)
+
+/** What the source knows of the defects: the scenarios, and the places in them of those that find each. */
+type Finds = typeof import('../../src/sources/scenario/measured/finds.json')
+
+const before: Finds = JSON.parse(readFileSync(join(root, measuredFiles.finds), 'utf8'))
+const known = new Map(
+  Object.entries<readonly number[]>(before.defects).map(([id, places]) => {
+    return [id, places.map((place) => before.scenarios[place]!)]
+  }),
+)
+
+const silent = await notPassed()
+if (silent.length > 0) fail(`Nothing was measured: ${silent.join(', ')} did not pass.`)
+const finders = await findersOf(
+  defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
+)
+const texts = new Map([
+  [measuredFiles.calls, await callsText()],
+  [measuredFiles.reached, await reachedText(await runUnderEach())],
+  [measuredFiles.finds, findsText()],
+  [prismFile, `${JSON.stringify(await ofPrism(), null, 2)}\n`],
+])
+writeFiles(texts, { mayGo: values.drop })
+process.exit()
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** The scenarios that find some defects. */
+async function findersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const items = ids.map((id): Item => {
+    return { kind: 'defect', id, every: false, inDialect: false, concurrency: 1 }
+  })
+  const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
+  const found = new Map(ids.map((id, nth) => [id, outcomes[nth]!.finders ?? []]))
+  const missed = ids.filter((id) => found.get(id)!.length === 0)
+  if (missed.length > 0) fail(`Nothing was written: no scenario finds ${missed.join(', ')}.`)
+  return found
+}
+
+function findsText(): string {
+  const ids = scenarios.map(({ id }) => id).sort()
+  const lines = defects.map((defect) => {
+    const own = new Set(finders.get(defect) ?? known.get(defect))
+    const places = ids.flatMap((id, place) => (own.has(id) ? place : []))
+    return `    "${defect}": ${JSON.stringify(places)}`
+  })
+  const names = ids.map((id) => `    "${id}"`)
+  return `{
+  "scenarios": [\n${names.join(',\n')}\n  ],
+  "defects": {\n${lines.join(',\n')}\n  }
+}\n`
+}
+
+async function ofPrism() {
+  const { run, close } = await openMock()
+  const found = await run().finally(close)
+  if (found.counts.scenarios.passed === 0) fail(`Nothing was measured of Prism: ${found.reason}`)
+  return faultsIn(found)
+}

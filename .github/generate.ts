@@ -1,0 +1,38 @@
+// Makes what follows from files of the repository: code from schemas/ and src/, and the pages of .github/docs.
+//   npm run generate              writes it, and says what changed
+//   npm run generate -- --drop    also where rows of a page are gone
+//   node .github/generate.ts --check    exits with 1 where something is not up to date
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { generate } from '../src/codegen/generate.ts'
+import { changedAmong, type Texts, writeFiles } from './write-files.ts'
+
+const root = join(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    drop: { type: 'boolean', default: false },
+  },
+})
+
+const code = await generate(root)
+const places = ['src/**/generated/**/*.{ts,js}', '.github/nightly/{code,log}.mjs']
+const orphans = globSync(places, { cwd: root }).filter((path) => !code.has(path))
+
+/** The pages are made by the code that was generated before. */
+const pages = async (): Promise<Texts> => (await import('./documents.ts')).pages()
+
+if (values.check) {
+  const stale = [...changedAmong(code).keys(), ...orphans]
+  if (stale.length === 0) stale.push(...changedAmong(await pages()).keys())
+  for (const path of stale) console.error(`${path} is not up to date.\n→ npm run generate`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  writeFiles(code, { mayGo: false })
+  for (const path of orphans) {
+    rmSync(join(root, path))
+    console.log(`${path} is removed.`)
+  }
+  writeFiles(await pages(), { mayGo: values.drop })
+}

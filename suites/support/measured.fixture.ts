@@ -1,0 +1,64 @@
+import { apiVersions } from '../../src/core/contract/index.ts'
+import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
+import { referenceRun, runReference } from './reference-run.fixture.ts'
+
+const folder = 'src/sources/scenario/measured'
+
+/** The files that hold what was measured of the scenarios, under the root of the repository. */
+export const measuredFiles = {
+  calls: `${folder}/calls.json`,
+  reached: `${folder}/reached.json`,
+  finds: `${folder}/finds.json`,
+}
+
+/** What a target shows that claims one version alone. */
+export async function runUnderEach() {
+  const runs = new Map<string, readonly ScenarioRun[]>()
+  for (const version of apiVersions) runs.set(version, (await runReference([version])).results)
+  return runs
+}
+
+const idOf = ({ result }: ScenarioRun) => result.id
+
+/** Lines that begin with ids. Vitest runs the scenarios of a file in another order than Node. */
+const inOrder = (lines: readonly string[]) => lines.toSorted().join(',\n')
+
+/** The scenarios that do not pass: of them nothing can be measured. */
+export async function notPassed(): Promise<readonly string[]> {
+  const { results } = await referenceRun()
+  return results.filter(({ result }) => result.outcome !== 'passed').map(idOf)
+}
+
+/** How often each scenario calls each operation. */
+export async function callsText(): Promise<string> {
+  const { watched } = await referenceRun()
+  const lines = [...watched].map(
+    ([id, { calls }]) => `  "${id}": ${JSON.stringify(Object.fromEntries(calls))}`,
+  )
+  return `{\n${inOrder(lines)}\n}\n`
+}
+
+/** The clauses that each scenario puts to the test, and those that no target can show that claims one version alone. */
+export async function reachedText(
+  underEach: ReadonlyMap<string, readonly ScenarioRun[]>,
+): Promise<string> {
+  const { results } = await referenceRun()
+  const all = [...new Set(results.flatMap(({ reached }) => reached))].sort()
+  const places = new Map(all.map((clause, place) => [clause, place]))
+  const lines = results.map((run) => {
+    const known = run.reached.map((clause) => places.get(clause)!).sort((one, other) => one - other)
+    return `    "${idOf(run)}": ${JSON.stringify(known)}`
+  })
+  const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
+  const absent = [...underEach].map(([version, runs]) => {
+    const shown = new Set(runs.flatMap(({ reached }) => reached))
+    const missing = all.filter((clause) => !shown.has(clause)).map((clause) => places.get(clause)!)
+    return `    "${version}": ${JSON.stringify(missing)}`
+  })
+  const parts = [
+    `"clauses": [\n${clauses.join(',\n')}\n  ]`,
+    `"absent": {\n${absent.join(',\n')}\n  }`,
+    `"scenarios": {\n${inOrder(lines)}\n  }`,
+  ]
+  return `{\n  ${parts.join(',\n  ')}\n}\n`
+}
