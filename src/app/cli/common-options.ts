@@ -11,6 +11,8 @@ export const targetOptions = {
 
 export const profile = list('NAME', 'what the target implements: nouns and operations')
 
+export const client = text('HEADER', 'header that tells clients apart (default: the credential)')
+
 const formats = reporterNames
   .filter((name) => name !== 'json')
   .map((name) => `${name} (${reporters[name].shows})`)

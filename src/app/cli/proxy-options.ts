@@ -1,4 +1,4 @@
-import { profile, reportOptions, targetOptions } from './common-options.ts'
+import { client, profile, reportOptions, targetOptions } from './common-options.ts'
 import { number, type Options, text } from './options.ts'
 
 const { strict, 'allow-incomplete': allowIncomplete, out, reporter } = reportOptions
@@ -11,6 +11,7 @@ export const proxyOptions = {
   'api-version': text('DATE', 'API version of requests that name none'),
   profile,
   record: text('DIR', 'record the traffic as HAR files, redacted, for assay check DIR'),
+  client,
   'status-port': number('PORT', 'serve the running counts at http://127.0.0.1:PORT/_assay', {
     max: 65_535,
   }),

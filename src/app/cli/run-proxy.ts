@@ -90,7 +90,7 @@ function worse(ours: number, ofCommand: number): number {
 }
 
 async function targetOf(settings: Settings, folder: ReportFolder) {
-  const { upstream, profile, strict, port, 'allow-incomplete': allowIncomplete } = settings
+  const { upstream, profile, strict, port, client, 'allow-incomplete': allowIncomplete } = settings
   const words = { ...settings, 'base-url': upstream }
   const { baseUrl, ...known } = await findKnownTarget(words, folder, true)
   if (baseUrl === undefined) {
@@ -107,6 +107,7 @@ async function targetOf(settings: Settings, folder: ReportFolder) {
     baseUrl,
     absence,
     strict,
+    client,
     allowIncomplete,
     ...(profile.length > 0 && { profile }),
   }

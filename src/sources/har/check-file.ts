@@ -36,6 +36,7 @@ export interface FileCheck {
   readonly counts: Counts
   readonly writes: WriteTimes
   readonly match: Matcher<OperationAddress>
+  readonly client: string | undefined
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
@@ -56,6 +57,8 @@ export interface Sent extends Span {
   readonly credential: string
   /** The exchange, with those records of a long list that are kept. */
   readonly exchange: (isKept?: IsKept) => Exchange
+  /** Where its response names an absolute address, which leads a client past the proxy. */
+  readonly addressedIn?: readonly string[]
   /** Why it says nothing about the API, as half a sentence. */
   readonly whyUnusable?: string | undefined
   /** Other requests came between, and nobody can tell which. */
@@ -82,7 +85,7 @@ export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   const headers = headersOf(objectOf(objectOf(value).request).headers)
   return {
     ...{ ...entry, line, base, isWrite },
-    credential: credentialOf(Object.entries(headers)),
+    credential: credentialOf(Object.entries(headers), check.client),
     exchange: (isKept) => exchangeOf(value, line as RequestLine, isKept),
   }
 }
@@ -145,6 +148,7 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
     return
   }
   const call = `${operations[operation].method} ${operations[operation].path}`
+  for (const where of sent.addressedIn ?? []) counts.add('past', `${where} of ${call}`, entry)
   if (schemaOnly) counts.add(Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared', call, entry)
   countResponse(exchange, (list) => counts.add(list, call, entry))
   if (exchange.response !== null) counts.judged++

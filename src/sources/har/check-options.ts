@@ -26,6 +26,8 @@ export interface CheckOptions extends Known<OfTarget> {
   readonly dialect?: RecordedDialect | undefined
   /** The ids that the configuration of one of our recordings named. */
   readonly known?: readonly string[] | undefined
+  /** The header that tells clients apart; that of the credential where absent. */
+  readonly client?: string | undefined
   /** What was given for these files. It goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** Warnings count as violations. */

@@ -37,7 +37,7 @@ interface CheckParts
 
 export function openCheck({ file, isWhole, options, onFinding, ...parts }: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
-  const { dialect = {}, shown, secrets } = options
+  const { dialect = {}, shown, secrets, client } = options
   const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined, isWhole }
   const { versionHeader } = dialect
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
@@ -47,11 +47,14 @@ export function openCheck({ file, isWhole, options, onFinding, ...parts }: Check
   const redactor = createRedactor(known)
   const source = { file: shownPath(file) }
   const common = { contract, settings, redactor, onFinding, source, limits: trafficLimits }
-  const traces = new CredentialTraces(() => new Collector(common))
+  const traces = new CredentialTraces(() => {
+    counts.clients++
+    return new Collector(common)
+  })
   // The proxy takes changes to show at once, as a run does; the files of others leave it open (A47).
   const writes = openWrites(options.settleMs ?? (isWhole ? 0 : undeclaredSettleMs))
   const match = createMatcher(operations, settings)
-  return { ...parts, counts, settings, traces, writes, match }
+  return { ...parts, counts, settings, traces, writes, match, client }
 }
 
 export function trafficOf(file: string, { counts, place }: FileCheck): FileTraffic {

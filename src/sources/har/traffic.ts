@@ -25,6 +25,8 @@ const lists = [
   'unknownOperations',
   // Requests to other addresses, by origin.
   'elsewhere',
+  // Responses with an absolute address, which leads a client past the proxy.
+  'past',
   // Requests that the proxy did not pass on, by the reason.
   'refused',
   // Entries that say nothing about the API, by the reason.
@@ -43,6 +45,8 @@ export interface FileTraffic extends Lists {
   readonly entries: number
   /** Entries that match an operation of the contract and have a response. */
   readonly judged: number
+  /** The traces of the file: one for each client, or another that begins where too many were open. */
+  readonly clients: number
   /** The address of the API; undefined if no request of the API was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
@@ -64,6 +68,7 @@ const allOthers = '(others)'
 export class Counts {
   entries = 0
   judged = 0
+  clients = 0
   readonly #lists = new Map(lists.map((name) => [name, new Map<string, Count>()]))
 
   add(list: List, what: string, entry: number): void {
@@ -75,12 +80,13 @@ export class Counts {
   }
 
   /** All that was counted, in each list the most frequent first. */
-  show(): Lists & { readonly entries: number; readonly judged: number } {
+  show(): Lists & Pick<FileTraffic, 'entries' | 'judged' | 'clients'> {
     const sorted = Array.from(this.#lists, ([name, counts]) => [
       name,
       [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first),
     ])
-    return { entries: this.entries, judged: this.judged, ...(Object.fromEntries(sorted) as Lists) }
+    const { entries, judged, clients } = this
+    return { entries, judged, clients, ...(Object.fromEntries(sorted) as Lists) }
   }
 }
 
@@ -94,12 +100,22 @@ const verbs = {
   untimed: 'without a time that can be read were compared with their schema only',
   otherwise:
     'of the API asked for something else than the contract describes; what is missing is noted only',
+  past: 'of the API name an absolute address, which leads a client past the proxy',
   refused: 'did not pass the proxy',
   unusable: 'could not be used',
 } as const satisfies Partial<Record<List, string>>
 
 const withoutBodies =
   'The file has no bodies, so hardly anything can be tested: record it with content.'
+
+/** With so many clients, a credential for nearly each request is no accident. */
+const manyClients = 10
+
+function describeClients({ clients, judged }: FileTraffic): TrafficNote[] {
+  if (clients <= manyClients || 2 * clients < judged) return []
+  const text = `${countOf(judged, 'entry')} came with ${count(clients)} credentials, as signed requests do, so hardly any response was compared with another. Name the header that tells clients apart: --client HEADER.`
+  return [{ text }]
+}
 
 interface TrafficNote {
   readonly text: string
@@ -127,6 +143,7 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
       const names = list === 'elsewhere' ? '' : `: ${named(counts)}`
       return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}${names}.${hint}`, entry }]
     }),
+    ...(isOurs ? [] : describeClients(traffic)),
     ...(fault === undefined ? [] : [{ text: describeReadFault(traffic.file, fault) }]),
   ]
 }

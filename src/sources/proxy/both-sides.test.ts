@@ -8,7 +8,7 @@ import { account, payment } from '../har/har-file.fixture.ts'
 import { checkFiles } from '../har/index.ts'
 import { addressOf } from '../transport/wire.fixture.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
-import { eventually, get, ok, openForwarder } from './forward.fixture.ts'
+import { eventually, get, ok, openClient, openForwarder } from './forward.fixture.ts'
 import { blamed, openFolder, openProxied, openTestProxy } from './proxied.fixture.ts'
 import { Traces } from './traces.ts'
 
@@ -80,6 +80,63 @@ test('two credentials are two traces, and neither is written', async () => {
   expect(others).toEqual([])
   expect(await readFile(join(record, file!), 'utf8')).not.toMatch(/5f3a9|other77/)
   expect(blamed((await checkFiles([record], { baseUrl })).run).broken).toEqual([])
+})
+
+test('signed requests are told, and the header that names the client joins them', async () => {
+  const baseUrl = await openServer((request, response) => {
+    const at = Number(request.headers.nonce) === 12 ? 2 : 1
+    json(account('acc_1', { created_at: `2025-01-0${at}T00:00:00.000Z` }))(request, response)
+  })
+  const look = async (client?: string) => {
+    const proxy = await openTestProxy({ baseUrl, client })
+    for (let nonce = 0; nonce <= 12; nonce++) {
+      const headers = {
+        ...sent,
+        authorization: `Signature ${nonce}`,
+        nonce: `${nonce}`,
+        app: 'one',
+      }
+      await (await fetch(`${proxy.url}/accounts/acc_1`, { headers })).text()
+    }
+    return proxy.end()
+  }
+  const alone = await look()
+  expect(blamed(alone).broken).toEqual([])
+  expect(JSON.stringify(alone.findings)).toContain('13 credentials, as signed requests do')
+  const joined = await look('App')
+  expect(blamed(joined).broken).not.toEqual([])
+  expect(JSON.stringify(joined.findings)).not.toContain('signed requests')
+})
+
+test('an absolute address that leads clients past the proxy is noted', async () => {
+  const baseUrl = await openServer((request, response) => {
+    const { host } = request.headers
+    response.setHeader('Link', '</accounts?page=2>; rel=next')
+    if (request.url === '/accounts/acc_1') response.setHeader('Location', 'https://api.test/x')
+    const url = `http://${host}/reports/rpt_1/download`
+    json(request.url === '/accounts/acc_2' ? { url } : {})(request, response)
+  })
+  const proxy = await openTestProxy({ baseUrl })
+  for (const id of ['acc_1', 'acc_2', 'acc_3'])
+    await (await fetch(`${proxy.url}/accounts/${id}`, { headers: sent })).text()
+  const { findings } = await proxy.end()
+  expect(findings.map(({ message }) => message)).toContain(
+    '2 entries of the API name an absolute address, which leads a client past the proxy: location of GET /accounts/{acc_id} ×1, body of GET /accounts/{acc_id} ×1.',
+  )
+})
+
+test('a request that is refused is counted, and OPTIONS * calls no operation', async () => {
+  const baseUrl = await openServer(json({}))
+  const proxy = await openTestProxy({ baseUrl })
+  const client = await openClient(Number(new URL(proxy.url).port))
+  await client.ask('OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', / 200 /)
+  await client.ask('CONNECT a.test:1 HTTP/1.1\r\n\r\n', 'closed')
+  const run = await proxy.end()
+  expect(blamed(run).broken).toEqual([])
+  expect(proxy.counts()).toMatchObject({ forwarded: 1, refused: 1 })
+  expect(run.findings.map(({ message }) => message).join('\n')).toMatch(
+    /1 entry did not pass the proxy: Assay opens no tunnel/,
+  )
 })
 
 test('a recording keeps apart the keys of writes that are sent again, and shows none', async () => {

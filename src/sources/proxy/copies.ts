@@ -46,6 +46,7 @@ export type Room = Int32Array<SharedArrayBuffer>
 export function openCopies(
   room: Room,
   tell: (note: Passing, bodies: readonly Uint8Array[]) => void,
+  client?: string | undefined,
 ) {
   let count = 0
   return ({ method, path, headers }: Request): Watcher => {
@@ -68,7 +69,7 @@ export function openCopies(
       },
       end(failure) {
         const durationMs = exactly(now() - began.beganAt)
-        const credential = credentialOf(pairsOf(headers))
+        const credential = credentialOf(pairsOf(headers), client)
         const ended = { ...began, credential, durationMs, size }
         if (!hasRoom) return tell(ended, [])
         const whole = { headers, ...sent.extent() }

@@ -1,5 +1,5 @@
 import type { Exchange, IsKept } from '../../core/exchange/index.ts'
-import { messageOf } from '../har-entry/index.ts'
+import { messageOf, pairsOf } from '../har-entry/index.ts'
 import type { Ended } from './copies.ts'
 
 const noResponse = { code: 'UNANSWERED', message: 'No response came.' }
@@ -21,4 +21,18 @@ export function exchangeOf(
   const problem = isCut ? long : failure?.message
   const response = { status, ...messageOf(headers, bodies.received, problem, isKept) }
   return { ...common, response, failure: null }
+}
+
+/** Where a response names an absolute address, for a client that goes there: headers that lead on, and texts at the implementation. */
+export function addressedIn(
+  headers: readonly string[],
+  { buffer, byteOffset, length }: Uint8Array,
+  upstream: string,
+): string[] {
+  const leading = pairsOf(headers).filter(
+    ([name, value]) => /^(?:location|link)$/i.test(name) && /(?:^|<)https?:/i.test(value),
+  )
+  const names = leading.map(([name]) => name.toLowerCase())
+  const isInBody = Buffer.from(buffer, byteOffset, length).includes(upstream)
+  return isInBody ? [...names, 'body'] : names
 }

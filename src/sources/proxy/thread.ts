@@ -13,6 +13,8 @@ export interface ForwarderOptions {
   readonly port: number
   /** Certificates and keys, as Node takes them. */
   readonly tls: object
+  /** The header that tells clients apart; that of the credential where absent. */
+  readonly client?: string | undefined
 }
 
 type Take = (notes: readonly Passing[], bodies: Uint8Array) => void
@@ -26,9 +28,10 @@ interface Task extends ForwarderOptions {
  * Forwards to an origin, in a thread of its own: nothing that is done with the copies holds a client up. Copies come when they
  * are asked for; until then that thread holds them, as long as there is room. E_PORT_TAKEN.
  */
-export async function startForwarder(upstream: string, { host, port, tls }: ForwarderOptions) {
+export async function startForwarder(upstream: string, options: ForwarderOptions) {
+  const { host, port, tls, client } = options
   const room: Room = new Int32Array(new SharedArrayBuffer(4))
-  const forwarder: Task = { upstream, host, port, tls, room }
+  const forwarder: Task = { upstream, host, port, tls, client, room }
   // Copies die young.
   const resourceLimits = { maxYoungGenerationSizeMb: 12 }
   const task = { workerData: { forwarder }, resourceLimits }
@@ -62,14 +65,14 @@ const graceMs = 2_000
 /** How long notes are gathered, in milliseconds, and how many: a message costs as much as many notes in it. */
 const gathered = { ms: 5, notes: 200 }
 
-async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
+async function serve({ room, upstream, host, port, tls, client }: Task): Promise<void> {
   const connect = await connectorTo(upstream, { timeoutMs: 10_000, tls })
   const waiting: { readonly note: Passing; readonly bodies: readonly Uint8Array[] }[] = []
   let isAsked = false
   const tell = (note: Passing, bodies: readonly Uint8Array[]) => {
     if (waiting.push({ note, bodies }) === 1 && isAsked) setTimeout(send, gathered.ms)
   }
-  const watch = openCopies(room, tell)
+  const watch = openCopies(room, tell, client)
   const refused = (why: string) => tell({ refused: why }, [])
   function send(most = gathered.notes): void {
     const sent = waiting.splice(0, most)

@@ -6,7 +6,7 @@ import type { CheckOptions } from '../har/index.ts'
 import { apiAt, LiveTraffic, openCheck, runOf, sentTo, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
 import type { Ended, Passing } from './copies.ts'
-import { exchangeOf } from './exchange-of.ts'
+import { addressedIn, exchangeOf } from './exchange-of.ts'
 
 export interface TracesOptions extends CheckOptions {
   /** The address of the implementation, also that of its simulation where none is named. */
@@ -116,6 +116,7 @@ export class Traces {
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
       ...{ size, credential, line, beganAt, endedAt: beganAt + durationMs },
+      addressedIn: addressedIn(received?.headers ?? [], bodies.received, this.#upstream),
       ...sentTo(line, received?.status ?? 0, this.#whole),
       exchange: (isKept?: IsKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
     }

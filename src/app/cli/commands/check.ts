@@ -1,7 +1,7 @@
 import { countOf } from '../../../core/run/index.ts'
 import type { CheckedTraffic } from '../../../sources/har/index.ts'
 import { defineCommand, usage } from '../command.ts'
-import { profile, reportOptions, targetOptions } from '../common-options.ts'
+import { client, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
 import {
   hideSecrets,
@@ -22,6 +22,7 @@ const options = {
     'TIME',
     'how long a change may take to show (default: 2s); an earlier read is compared with its schema only',
   ),
+  client,
   ...reportOptions,
 } satisfies Options
 
@@ -62,6 +63,7 @@ async function checkInto(
     ...(settings.profile.length > 0 && { profile: settings.profile }),
     strict: settings.strict,
     allowIncomplete: settings['allow-incomplete'],
+    client: settings.client,
     signal,
     onBegin: folder.begin,
   }).catch(async (error: unknown) => {
