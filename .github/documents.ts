@@ -105,7 +105,7 @@ const levels: Readonly<Record<Clause['level'], string>> = {
 const withReadings = (text: string) =>
   text.replace(/\bA(\d+)\b/g, (reading, number) => `[${reading}](readings.md#a${number})`)
 
-/** Every clause by noun: its address, the numbers of the statements it stands for, level and wording. */
+/** Every clause by noun: its address, the statements it stands for, level and wording. */
 function clausesPage(): string {
   const all = Object.entries<Clause>(clauses)
   const nouns = new Set(all.map(([address]) => address.split('/')[0]!))
@@ -121,11 +121,11 @@ function clausesPage(): string {
   return [
     '# The clauses of the contract',
     'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. The contract states a *rule*, and breaking' +
-      ' one is a violation; breaking what follows from a rule is a violation too; breaking good practice is a warning. A number is that' +
-      ' of a statement of the contract (C235), or of a [reading](readings.md) that Assay adopted where the contract is silent (A41).',
+      ' one is a violation; breaking what follows from a rule is a violation too; breaking good practice is a warning. A statement' +
+      ' of the contract has a key (states.cancel-legs), which begins with its section; a [reading](readings.md) that Assay adopted where the contract is silent has a number (A41).',
     ...[...nouns].flatMap((noun) => [
       `## ${noun}`,
-      table(['clause', 'number', 'level', 'what it says'], rowsOf(noun)),
+      table(['clause', 'statement', 'level', 'what it says'], rowsOf(noun)),
     ]),
   ].join('\n\n')
 }

@@ -117,9 +117,9 @@ test('no two scenarios share an address or a title', () => {
   expect(new Set(scenarios.map(({ scenario }) => scenario.title)).size).toBe(scenarios.length)
 })
 
-test('a clause keeps its wording; another promise gets another address', async () => {
+test('a clause keeps its wording and its statements; another promise gets another address', async () => {
   const wordings = Object.entries(clauses)
-    .map(([id, { says }]) => [id, says] as const)
+    .map(([id, clause]) => [id, `${clause.says} (${statementsOf(clause).join(', ')})`] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const frozen = `${JSON.stringify(Object.fromEntries(wordings), null, 2)}\n`
   await expect(frozen).toMatchFileSnapshot('./support/wordings.json')

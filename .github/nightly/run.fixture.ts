@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export const finding = (id: string, clause: string, message = 'It is wrong.') => ({
   id,
   clause,
-  origin: 'C235',
+  origin: 'states.cancel-legs',
   severity: 'violation',
   operation: 19,
   pointer: '/status',

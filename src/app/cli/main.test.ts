@@ -46,7 +46,7 @@ test('a defect of the embedded sandbox is caught, reported and ends with 1', asy
   const { exit, out, err, run } = await assay(words)
   expect(exit).toBe(1)
   expect(err).toMatch(/^Testing the embedded sandbox against API version/)
-  expect(out).toContain('payments/cancel#both-legs (C235, rule)')
+  expect(out).toContain('payments/cancel#both-legs (states.cancel-legs, rule)')
   const { findings, exchanges, scenarios } = run()
   const finding = findings.find((one) => one.severity === 'violation' && one.exchange !== undefined)
   expect(finding?.clause).toBe('payments/cancel#both-legs')

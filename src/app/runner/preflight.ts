@@ -215,7 +215,7 @@ export async function tryWrongKey(
     findings: [
       redactor.finding({
         clause: keyClause,
-        origin: 'C242',
+        origin: 'endpoints.headers',
         severity: 'warning',
         operation,
         pointer: '',

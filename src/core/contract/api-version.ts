@@ -35,15 +35,15 @@ export function rulesVersionOf(version: string): ApiVersion {
 export const firstVersionWith = {
   /** The operations that were there from the first. */
   originalOperations: version2020,
-  /** The operations that were added with new records (C311). */
+  /** The operations that were added with new records (versioning.added-records). */
   newOperations: version2024,
-  /** Entities and accounts in their present form (C312 to C314), without liability data in accounts (C143). */
+  /** Entities and accounts in their present form (versioning.added-members to versioning.account-members), without liability data in accounts (account.no-liability-data). */
   presentRecords: version2024,
   /** Card brands in the current shape everywhere, where a dialect ties their shape to the version. */
   currentCardBrands: version2025,
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
-/** The members that a version added to an entity and to its personal data (C312), and those of an account that name its new records (C311). */
+/** The members that a version added to an entity and to its personal data (versioning.added-members), and those of an account that name its new records (versioning.added-records). */
 export const addedMembers = {
   since: firstVersionWith.presentRecords,
   entity: [
@@ -58,7 +58,7 @@ export const addedMembers = {
   account: ['latest_verification_session', 'update', 'balance', 'card_brand'],
 } as const
 
-/** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */
+/** The eight endpoints of the older interface that are gone, with the version that removed each (versioning.removed-paths). */
 export const removedPaths = [
   { path: '/entities/{ent_id}/auth_session', since: version2024 },
   { path: '/entities/{ent_id}/credit_score', since: version2024 },

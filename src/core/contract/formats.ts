@@ -17,11 +17,11 @@ function isDay(text: string): boolean {
 
 /** The string formats of the schemas, exact: whether a text has the form. */
 export const formats = {
-  /** ISO 8601 in UTC, three fractional digits, a day that exists (C005). */
+  /** ISO 8601 in UTC, three fractional digits, a day that exists (preamble.timestamps). */
   timestamp(text: string): boolean {
     return timestampForm.test(text) && isDay(text.slice(0, 10))
   },
-  /** YYYY-MM-DD, a day that exists (C006). */
+  /** YYYY-MM-DD, a day that exists (preamble.dates). */
   date: (text: string): boolean => existingDate(text),
   /** An absolute URL: a scheme and a host (RFC 3986), or inline data (RFC 2397). */
   'absolute-url': (text: string): boolean => urlForm.test(text) && URL.canParse(text),

@@ -1,6 +1,6 @@
 export type { Clause } from '../judge/index.ts'
 export * from './api-version.ts'
-export { sectionOf, statementsOf } from './clauses/clause.ts'
+export { type Origin, sectionOf, statementsOf } from './clauses/clause.ts'
 export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
 export { readings } from './clauses/readings.ts'
 export { quartersIn } from './conventions/instant.ts'

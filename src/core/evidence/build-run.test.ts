@@ -10,7 +10,7 @@ test('a whole run plans every clause that can be tested, whether a scenario decl
   const planned = planClauses(testers)
   expect(planned).toContainEqual({
     id: 'payments/cancel#answer',
-    origin: 'C270',
+    origin: 'endpoints.cancel-payment',
     level: 'rule',
     scenarios: ['payments/cancel/one'],
   })

@@ -11,7 +11,7 @@ const exchange = (url: string): ReportedExchange => ({
 })
 const finding: Finding = {
   clause: 'entities/list#answer',
-  origin: 'C251',
+  origin: 'endpoints.list-entities-empty',
   severity: 'violation',
   operation: 4,
   pointer: '',

@@ -75,7 +75,7 @@ export function endAfter(beganAt: number, durationMs: number): number {
 
 export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 
-/** Any 2xx is success: the contract leaves the status codes open (C281). */
+/** Any 2xx is success: the contract leaves the status codes open (endpoints.not-shown). */
 export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300
 }

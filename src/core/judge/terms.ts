@@ -2,11 +2,11 @@ import type { Level } from '../run/index.ts'
 
 /** One sentence that the contract promises. */
 export interface Clause {
-  /** Its number in the list of the contract's statements, `C235`. */
+  /** The key of its statement of the contract, `states.cancel-legs`. */
   readonly origin: string
   /** Further statements with the same content; a test of this clause tests them too. */
   readonly also?: readonly string[]
-  /** If the contract has a statement for each kind of record: its number, by family. */
+  /** If the contract has a statement for each kind of record: its key, by family. */
   readonly of?: Readonly<Record<string, string>>
   readonly level: Level
   /** The promise, in our words. */

@@ -5,7 +5,7 @@ import { origin, reportedOf, shown } from './redaction.fixture.ts'
 
 const finding: RawFinding = {
   clause: 'entities/individual#ssn-4',
-  origin: 'C075',
+  origin: 'entity.ssn-4',
   severity: 'violation',
   operation: 4,
   pointer: '/data/7/individual/ssn_4',

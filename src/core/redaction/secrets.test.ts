@@ -55,7 +55,12 @@ test('no secret of the run is shown, wherever a target puts it', () => {
 })
 
 const findingOf = (text: string): RawFinding => ({
-  ...{ clause: 'entities/individual#ssn-4', origin: 'C075', severity: 'violation', operation: 4 },
+  ...{
+    clause: 'entities/individual#ssn-4',
+    origin: 'entity.ssn-4',
+    severity: 'violation',
+    operation: 4,
+  },
   ...{
     pointer: '/id',
     expected: text,

@@ -5,9 +5,9 @@ export type * from './generated/run.ts'
 
 /** A clause that may be broken until a day, everywhere or at one operation and one place. */
 export interface Waiver {
-  /** The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses. */
+  /** The address of the clause, or a statement of the contract (states.cancel-legs) that stands for its clauses. */
   readonly clause: string
-  /** The clauses that `clause` means, where it is the number of a statement. */
+  /** The clauses that `clause` means, where it is a statement. */
   readonly addresses?: readonly string[]
   /** The row of the endpoint table, where only findings of one operation are meant. */
   readonly operation?: number

@@ -36,7 +36,7 @@ export function runOf({
 }: Night): Run {
   const clauses = [...marks].map((mark, index) => ({
     id: names?.[index] ?? `payments/cancel#${index}`,
-    origin: 'C001',
+    origin: 'preamble.base-address',
     level: 'rule',
     verdict: verdicts[mark as keyof typeof verdicts],
     ...(mark === 'u' && { reason: 'It was not called.' }),

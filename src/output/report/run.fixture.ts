@@ -1,11 +1,11 @@
 import { conclude, type Events, type Run } from '../../core/run/index.ts'
 
 const clauses = [
-  { id: 'payments/cancel#answer', origin: 'C270', level: 'rule' },
-  { id: 'payments/cancel#both-legs', origin: 'C235', level: 'rule' },
-  { id: 'payments/payment#status', origin: 'C192', level: 'seen' },
-  { id: 'widget-events/list#answer', origin: 'C276', level: 'rule' },
-  { id: 'conventions/ids#payment', origin: 'C014', level: 'rule' },
+  { id: 'payments/cancel#answer', origin: 'endpoints.cancel-payment', level: 'rule' },
+  { id: 'payments/cancel#both-legs', origin: 'states.cancel-legs', level: 'rule' },
+  { id: 'payments/payment#status', origin: 'payment.status', level: 'seen' },
+  { id: 'widget-events/list#answer', origin: 'endpoints.list-widget-events', level: 'rule' },
+  { id: 'conventions/ids#payment', origin: 'conventions.id-payment', level: 'rule' },
 ] as const
 
 /** What happened in the sample run: one of everything. */
@@ -20,7 +20,7 @@ export const sampleEvents: Events = {
   findings: [
     {
       clause: 'payments/cancel#both-legs',
-      origin: 'C235',
+      origin: 'states.cancel-legs',
       severity: 'violation',
       operation: 19,
       pointer: '/destination_status',
@@ -35,7 +35,7 @@ export const sampleEvents: Events = {
     },
     {
       clause: 'payments/payment#status',
-      origin: 'C192',
+      origin: 'payment.status',
       severity: 'novelty',
       operation: 19,
       pointer: '/status',
@@ -47,7 +47,7 @@ export const sampleEvents: Events = {
     },
     {
       clause: 'conventions/ids#payment',
-      origin: 'C014',
+      origin: 'conventions.id-payment',
       severity: 'violation',
       operation: 19,
       pointer: '/id',

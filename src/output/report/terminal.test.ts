@@ -18,7 +18,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
 
     Violations
 
-      1  payments/cancel#both-legs (C235, rule)
+      1  payments/cancel#both-legs (states.cancel-legs, rule)
          A cancellation cancels the source leg and the destination leg too.
          The receiving leg is still pending.
          DELETE http://127.0.0.1:4010/payments/pmt_1 → 200 in 2 ms

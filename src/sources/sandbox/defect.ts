@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../core/contract/index.ts'
+import type { ApiVersion, Origin } from '../../core/contract/index.ts'
 import { everyThird, under } from './conditions.ts'
 import { Deviation, type Layer } from './deviation.ts'
 
@@ -27,12 +27,12 @@ export class Defect extends Deviation {
   }
 
   /** There is another defect, which is this one under a version only; it breaks the same clauses unless others are named. */
-  alsoUnder(version: ApiVersion, id: string, ...origins: readonly string[]): this {
+  alsoUnder(version: ApiVersion, id: string, ...origins: readonly Origin[]): this {
     return this.also(id, under(version), `under version ${version}`, origins)
   }
 
   /** There is another defect, which is this one in every third response only. */
-  alsoEveryThirdTime(id: string, ...origins: readonly string[]): this {
+  alsoEveryThirdTime(id: string, ...origins: readonly Origin[]): this {
     return this.also(id, everyThird(), 'every third time', origins)
   }
 
@@ -59,6 +59,6 @@ export class Defect extends Deviation {
   }
 }
 
-export function breaks(...origins: readonly [string, ...string[]]): Defect {
+export function breaks(...origins: readonly [Origin, ...Origin[]]): Defect {
   return new Defect(origins)
 }

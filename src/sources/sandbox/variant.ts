@@ -1,9 +1,9 @@
-import type { ApiVersion } from '../../core/contract/index.ts'
+import type { ApiVersion, Origin } from '../../core/contract/index.ts'
 import { Deviation } from './deviation.ts'
 
 /** Something that the contract does not fix, done in another permitted way. */
 export class Variant extends Deviation {
-  /** The origins of the statements, or the readings (`A7`), that permit it. */
+  /** The statements, or the readings (`A7`), that permit it. */
   readonly open: readonly string[]
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
   blocks: readonly string[] = []
@@ -32,7 +32,7 @@ export class Variant extends Deviation {
   }
 }
 
-/** A variation that statements of the contract, named by their origins, permit. */
-export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
+/** A variation that statements of the contract permit. */
+export function permittedBy(...origins: readonly [Origin, ...Origin[]]): Variant {
   return new Variant(origins)
 }

@@ -249,7 +249,7 @@ test('the hashes of a target leave out where it is, and tell every other change'
     resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, { env }).hashes
   const { configuration, setup } = hashesOf({})
   expect(hashesOf({ baseUrl: 'http://127.0.0.1:9' })).toEqual({ configuration, setup })
-  const accepting = hashesOf({ untested: [{ clause: 'C235', reason: 'r' }] })
+  const accepting = hashesOf({ untested: [{ clause: 'states.cancel-legs', reason: 'r' }] })
   expect(accepting).toMatchObject({ setup })
   expect(accepting.configuration).not.toBe(configuration)
   const made = hashesOf({ subjects: { event: { value: { id: 'evt_1' } } } })

@@ -15,8 +15,8 @@ test('a waiver names its operation by address or by number', () => {
   }
 })
 
-test('the number of a statement means all of its clauses', () => {
-  const { waivers } = termsOf({ waivers: [{ clause: 'C235', ...accepted }] })
+test('a statement means all of its clauses', () => {
+  const { waivers } = termsOf({ waivers: [{ clause: 'states.cancel-legs', ...accepted }] })
   expect(waivers[0]!.addresses).toContain('payments/cancel#both-legs')
 })
 
@@ -34,7 +34,7 @@ test('optional members are one entry of what may be untested, and no waiver', ()
     [at]: '"optional member" is not known; did you mean "optional members"?',
   })
   expect(factsFor({ untested: [{ clause: 'defaults', reason: 'r' }] })).toMatchObject({
-    [at]: '"defaults" is not known; name a clause, a statement (C235) or "optional members"',
+    [at]: '"defaults" is not known; name a clause, a statement (states.cancel-legs) or "optional members"',
   })
   expect(factsFor({ waivers: [{ clause, ...accepted }] })).toMatchObject({
     '/targets/mock/waivers/0/clause': expect.stringContaining('is not known'),
@@ -45,7 +45,9 @@ test('a level raises a clause; a level or a clause that is none is named with wh
   expect(termsOf({ levels: { 'authentication/key#required': 'violation' } }).raised).toEqual([
     'authentication/key#required',
   ])
-  expect(termsOf({ levels: { C242: 'violation' } }).raised).toContain('authentication/key#required')
+  expect(termsOf({ levels: { 'endpoints.headers': 'violation' } }).raised).toContain(
+    'authentication/key#required',
+  )
   const factsFor = (levels: object) => {
     const configuration = { targets: { mock: { ...mock, levels } } }
     return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.details

@@ -32,7 +32,7 @@ const kinds = {
     const isHelped = problem === undefined || problem.includes('did you mean')
     return isHelped
       ? problem
-      : `${problem}; name a clause, a statement (C235) or "${optionalMembers}"`
+      : `${problem}; name a clause, a statement (states.cancel-legs) or "${optionalMembers}"`
   },
   operation: (name) =>
     addressOfName(name) === undefined ? unknownName(name, Object.keys(operations)) : undefined,

@@ -9,7 +9,7 @@ export const command = defineCommand({
   options: {},
   examples: [
     ['explain payments/cancel#both-legs', 'a clause'],
-    ['explain C235', 'the clauses of one statement of the contract'],
+    ['explain states.cancel-legs', 'the clauses of one statement of the contract'],
     ['explain A49', 'a reading that Assay adopted where the contract is silent'],
     ['explain payments/cancel', 'an operation, by address or by number: explain 19'],
     ['explain payments', 'a noun: its operations, its clauses and what tests them'],

@@ -3,7 +3,7 @@ import { compareWithLastKnown } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import { rule } from '../judging/rule.ts'
 
-/** An object that has the name of the kind of liability is liability data (C143). */
+/** An object that has the name of the kind of liability is liability data (account.no-liability-data). */
 const liabilityData = rule({
   name: 'accounts/liability-data',
   clauses: ['accounts/account#no-liability-data'],

@@ -1,118 +1,174 @@
 import { implied, ofThePath, rule } from '../clauses/clause.ts'
 
 export const cards = {
-  'card-brands/list#shape': rule('C155', 'The list shows card brands in the current shape.', {
-    why: 'A dialect can tie the shape to the API version instead.',
-  }),
-  'card-brands/list#answer': rule('C264', 'The list of card brands comes in the longer envelope.'),
+  'card-brands/list#shape': rule(
+    'card-brand.list-shape',
+    'The list shows card brands in the current shape.',
+    {
+      why: 'A dialect can tie the shape to the API version instead.',
+    },
+  ),
+  'card-brands/list#answer': rule(
+    'endpoints.list-card-brands',
+    'The list of card brands comes in the longer envelope.',
+  ),
   'card-brands/list#not-empty': implied(
     'A41',
     'The list of card brands is not empty after a response showed a completed one of the account.',
   ),
   'card-brands/create#answer': rule(
-    'C265',
+    'endpoints.create-card-brand',
     'Requesting a card brand returns the card brand record.',
   ),
   'card-brands/retrieve#answer': rule(
-    'C266',
+    'endpoints.retrieve-card-brand',
     'Reading a card brand returns the card brand record.',
   ),
-  'card-brands/retrieve#id': ofThePath('C266', 'The card brand returned is the one requested.'),
-  'card-brands/card-brand#account-id': rule('C156', 'A card brand names its account.'),
+  'card-brands/retrieve#id': ofThePath(
+    'endpoints.retrieve-card-brand',
+    'The card brand returned is the one requested.',
+  ),
+  'card-brands/card-brand#account-id': rule(
+    'card-brand.account-id',
+    'A card brand names its account.',
+  ),
   'card-brands/card-brand#account': ofThePath(
-    'C156',
+    'card-brand.account-id',
     'The account that a card brand names is the account of the path.',
   ),
   'card-brands/card-brand#brands': rule(
-    'C157',
+    'card-brand.brands',
     'A brand in the current shape has id, card_product_id, description, name, issuer, network, type and url, all strings.',
   ),
   'card-brands/card-brand#network-tier': rule(
-    'C158',
+    'card-brand.network-tier',
     'The network tier of a brand in the current shape is a string.',
     { why: 'A missing network tier is only noted.' },
   ),
   'card-brands/card-brand#network': rule(
-    'C159',
+    'card-brand.network',
     'The network of a brand in the current shape is written in lower case.',
   ),
   'card-brands/card-brand#status-source': rule(
-    'C160',
+    'card-brand.status-source',
     'Status and source of a card brand are strings.',
   ),
   'card-brands/card-brand-earlier#shape': rule(
-    'C162',
+    'card-brand.earlier-shape',
     'Creating and reading a card brand return the earlier shape.',
     { why: 'A dialect can tie the shape to the API version instead.' },
   ),
   'card-brands/card-brand-earlier#strings': rule(
-    'C163',
+    'card-brand.earlier-strings',
     'Network, issuer and last four digits in the earlier shape are strings.',
   ),
   'card-brands/card-brand-earlier#brands': rule(
-    'C164',
+    'card-brand.earlier-brands',
     'A brand in the earlier shape has id, name and url, all strings.',
   ),
   'card-brands/card-brand-earlier#shared': rule(
-    'C165',
+    'card-brand.shared',
     'The flag shared of a card brand is a boolean.',
   ),
   'card-brands/card-brand-earlier#source': rule(
-    'C166',
+    'card-brand.earlier-source',
     'The source in the earlier shape is a string.',
   ),
-  'card-brands/card-brand#error': rule('C161', 'The error of a card brand is an object or null.'),
-  'sensitive/sensitive#account-id': rule('C179', 'A sensitive record names its account.'),
-  'sensitive/sensitive#type': rule('C180', 'The type of a sensitive record is a string.'),
+  'card-brands/card-brand#error': rule(
+    'card-brand.timestamps',
+    'The error of a card brand is an object or null.',
+  ),
+  'sensitive/sensitive#account-id': rule(
+    'sensitive.account-id',
+    'A sensitive record names its account.',
+  ),
+  'sensitive/sensitive#type': rule('sensitive.type', 'The type of a sensitive record is a string.'),
   'sensitive/sensitive#credit-card': rule(
-    'C181',
+    'sensitive.credit-card',
     'A sensitive record of type credit_card carries the card data.',
   ),
-  'sensitive/credit-card#number': rule('C182', 'The card number is a string.'),
-  'sensitive/credit-card#exp-month': rule('C183', 'The month of expiry is a string of two digits.'),
-  'sensitive/credit-card#exp-year': rule('C184', 'The year of expiry is a string of four digits.'),
-  'sensitive/credit-card#cvv': rule('C185', 'The card verification value is a string.'),
-  'sensitive/credit-card#billing-zip': rule('C186', 'The billing zip code is a string or null.'),
-  'sensitive/sensitive#status': rule('C187', 'The status of a sensitive record is a string.'),
-  'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record returns the record.', {
-    why: 'Assay reads it with GET. One sample shows a POST, whose response proves nothing.',
-  }),
-  'sensitive/retrieve#id': ofThePath('C267', 'The sensitive record returned is the one requested.'),
+  'sensitive/credit-card#number': rule('sensitive.number', 'The card number is a string.'),
+  'sensitive/credit-card#exp-month': rule(
+    'sensitive.exp-month',
+    'The month of expiry is a string of two digits.',
+  ),
+  'sensitive/credit-card#exp-year': rule(
+    'sensitive.exp-year',
+    'The year of expiry is a string of four digits.',
+  ),
+  'sensitive/credit-card#cvv': rule('sensitive.cvv', 'The card verification value is a string.'),
+  'sensitive/credit-card#billing-zip': rule(
+    'sensitive.billing-zip',
+    'The billing zip code is a string or null.',
+  ),
+  'sensitive/sensitive#status': rule(
+    'sensitive.status',
+    'The status of a sensitive record is a string.',
+  ),
+  'sensitive/retrieve#answer': rule(
+    'endpoints.retrieve-sensitive',
+    'Reading a sensitive record returns the record.',
+    {
+      why: 'Assay reads it with GET. One sample shows a POST, whose response proves nothing.',
+    },
+  ),
+  'sensitive/retrieve#id': ofThePath(
+    'endpoints.retrieve-sensitive',
+    'The sensitive record returned is the one requested.',
+  ),
   'sensitive/retrieve#account': ofThePath(
-    'C179',
+    'sensitive.account-id',
     'The account that a sensitive record names is the account of the path.',
   ),
   'card-products/card-product#strings': rule(
-    'C168',
+    'card-product.strings',
     'Name, issuer and type of a card product are strings.',
   ),
   'card-products/card-product#brands': rule(
-    'C169',
+    'card-product.brands',
     'A card product lists its brands, each with id, description, network, network_tier and default_image.',
   ),
   'card-products/card-product#default-image': rule(
-    'C170',
+    'card-product.default-image',
     'The default image of a brand is an absolute URL.',
   ),
-  'card-products/retrieve#answer': rule('C268', 'Reading a card product returns the card product.'),
-  'card-products/retrieve#id': ofThePath('C268', 'The card product returned is the one requested.'),
-  'merchants/merchant#names': rule('C172', 'Name and parent name of a merchant are strings.'),
-  'merchants/merchant#logo': rule('C173', 'The logo of a merchant is an absolute URL.'),
-  'merchants/merchant#type': rule('C174', 'The type of a merchant is a string.'),
+  'card-products/retrieve#answer': rule(
+    'endpoints.retrieve-card-product',
+    'Reading a card product returns the card product.',
+  ),
+  'card-products/retrieve#id': ofThePath(
+    'endpoints.retrieve-card-product',
+    'The card product returned is the one requested.',
+  ),
+  'merchants/merchant#names': rule(
+    'merchant.names',
+    'Name and parent name of a merchant are strings.',
+  ),
+  'merchants/merchant#logo': rule('merchant.logo', 'The logo of a merchant is an absolute URL.'),
+  'merchants/merchant#type': rule('merchant.type', 'The type of a merchant is a string.'),
   'merchants/merchant#provider-ids': rule(
-    'C175',
+    'merchant.provider-ids',
     'provider_ids maps the name of a provider to an array of strings, which may be empty.',
   ),
-  'merchants/merchant#is-temp': rule('C176', 'The flag is_temp of a merchant is a boolean.'),
+  'merchants/merchant#is-temp': rule(
+    'merchant.is-temp',
+    'The flag is_temp of a merchant is a boolean.',
+  ),
   'merchants/merchant#number-formats': rule(
-    'C177',
+    'merchant.number-formats',
     'The account number formats of a merchant are an array of strings.',
   ),
   'merchants/merchant#number-sign': rule(
-    'C178',
+    'merchant.number-sign',
     'A # in an account number format stands for one digit.',
     { excluded: 'Descriptive: no operation takes an account number of that form.' },
   ),
-  'merchants/retrieve#answer': rule('C269', 'Reading a merchant returns the merchant.'),
-  'merchants/retrieve#id': ofThePath('C269', 'The merchant returned is the one requested.'),
+  'merchants/retrieve#answer': rule(
+    'endpoints.retrieve-merchant',
+    'Reading a merchant returns the merchant.',
+  ),
+  'merchants/retrieve#id': ofThePath(
+    'endpoints.retrieve-merchant',
+    'The merchant returned is the one requested.',
+  ),
 }

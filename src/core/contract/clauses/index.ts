@@ -30,7 +30,7 @@ export const testableClauses: readonly (readonly [ClauseId, Clause])[] = (
   Object.entries(clauses) as [ClauseId, Clause][]
 ).filter(([, { level, excluded }]) => excluded === undefined && level !== 'seen' && level !== 'gap')
 
-/** The addresses of the clauses that a name means: one, or all of a statement (C235). */
+/** The addresses of the clauses that a name means: one, or all of a statement (states.cancel-legs). */
 export function clausesNamed(name: string): readonly string[] {
   if (Object.hasOwn(clauses, name)) return [name]
   return Object.entries(clauses).flatMap(([address, { origin, also = [] }]) =>

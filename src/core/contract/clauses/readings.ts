@@ -256,6 +256,10 @@ export const readings = {
     'a client that asks for something else',
     'A query parameter, `Prefer`, a `Range`, or an `Accept` without JSON: the contract describes no such request. What the response lacks, another form of it, and a 204, 206 or 406 are noted; a single value that it shows is judged. What such a write changes is open.',
   ],
+  A74: [
+    'a payment that leaves `pending` by itself',
+    'The contract leaves further moves open. A refusal to cancel breaks a clause only if a payment of the run that is as old, by both clocks, could be canceled, or if a response after the refusal shows it `pending`.',
+  ],
   A75: [
     'members that two shapes of one record share',
     'The id, the owner, `created_at`, the status and the error of a card brand agree between its two shapes as they do within one.',

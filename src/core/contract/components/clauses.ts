@@ -2,63 +2,72 @@ import { advice, form, implied, obligation, rule } from '../clauses/clause.ts'
 
 export const elements = {
   'elements/create-token#request': obligation(
-    'C243',
+    'endpoints.create-token-request',
     'The request for an element token names a type and either an entity or what to connect.',
   ),
   'elements/create-token#entity-required': rule(
-    'C244',
+    'endpoints.create-token-entity',
     'No element token is issued when entity_id and connect.entity are both missing.',
     { why: 'The form of the refusal is open; a success is not.' },
   ),
   'elements/create-token#answer': rule(
-    'C245',
+    'endpoints.create-token',
     'The response holds the element token as a string that begins with pk_elem_.',
   ),
   'elements/create-token#known-entity': form(
-    'C243',
+    'endpoints.create-token-request',
     'An element token is issued for the id of an entity.',
   ),
   'elements/create-token#described-person': form(
-    'C243',
+    'endpoints.create-token-request',
     'An element token is issued for a person whom the request describes.',
   ),
-  'elements/create-token#distinct': implied('C277', 'No element token is issued twice.'),
+  'elements/create-token#distinct': implied(
+    'endpoints.token-once',
+    'No element token is issued twice.',
+  ),
   'elements/create-token#starting-credential': rule(
-    'C284',
+    'authentication.starting-credential',
     'An embeddable component starts from an element token.',
     { excluded: 'The component runs in a browser and needs a person.' },
   ),
-  'elements/create-token#single-use': rule('C285', 'An element token can be used once.'),
+  'elements/create-token#single-use': rule(
+    'authentication.token-single-use',
+    'An element token can be used once.',
+  ),
   'elements/create-token#lifetime': rule(
-    'C303',
+    'limits.token-lifetime',
     'An element token can be used for 30 minutes after its creation, and not after that.',
   ),
 }
 
 export const widgetEvents = {
   'widget-events/widget-event#type': rule(
-    'C222',
+    'widget-event.type',
     'The type of a widget event is its mode, object and action, joined by dots.',
     {
-      also: ['C296'],
+      also: ['events.ui-sessions'],
       why: 'A difference in the first part alone is only noted: that part can name the flow instead of the mode.',
     },
   ),
   'widget-events/widget-event#strings': rule(
-    'C223',
+    'widget-event.strings',
     'Mode, object and action of a widget event are strings.',
   ),
-  'widget-events/widget-event#timestamp': rule('C224', 'A widget event says when it happened.'),
+  'widget-events/widget-event#timestamp': rule(
+    'widget-event.timestamp',
+    'A widget event says when it happened.',
+  ),
   'widget-events/widget-event#data': rule(
-    'C225',
+    'widget-event.data',
     'data of a widget event is an object; an account in it is named by an id that begins with acc_.',
   ),
   'widget-events/list#answer': rule(
-    'C276',
+    'endpoints.list-widget-events',
     'The events of a widget session are an array in the member data.',
   ),
   'widget-events/list#scoped': rule(
-    'C279',
+    'endpoints.widget-events-of-token',
     'A widget token reads the events of its own session and of no other.',
     {
       immediate: true,
@@ -66,15 +75,15 @@ export const widgetEvents = {
     },
   ),
   'widget-events/list#survive-expiry': rule(
-    'C280',
+    'endpoints.widget-events-after-expiry',
     'The events of a session stay available after its token has expired.',
   ),
   'widget-events/list#token-sent': obligation(
-    'C283',
+    'authentication.widget-token',
     'Widget events are read with the token of a session, which begins with otkn_, and not with the secret key.',
   ),
   'widget-events/list#not-the-key': advice(
-    'C283',
+    'authentication.widget-token',
     'The secret key does not read widget events; the token of a session does.',
     { immediate: true },
   ),

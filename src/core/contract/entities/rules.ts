@@ -20,7 +20,7 @@ const emptyList = rule({
   },
 })
 
-/** In a list a masked social security number is nine times x, in either case (C077). */
+/** In a list a masked social security number is nine times x, in either case (entity.ssn-mask). */
 const mask = rule({
   name: 'entities/mask',
   clauses: ['entities/individual#ssn-mask'],

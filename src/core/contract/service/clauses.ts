@@ -6,25 +6,32 @@ const hint =
 
 export const service = {
   'authentication/key#sent': obligation(
-    'C282',
+    'authentication.secret-key',
     'Server calls carry the secret key, which begins with sk_, as a bearer token.',
   ),
-  'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
-    immediate: true,
-    why: 'Good practice that the contract does not state.',
-    alarm: 'it responds without a valid key',
-  }),
-  'authentication/version#sent': obligation('C286', 'Requests carry the version header.'),
+  'authentication/key#required': advice(
+    'endpoints.headers',
+    'Requests without a valid key are refused.',
+    {
+      immediate: true,
+      why: 'Good practice that the contract does not state.',
+      alarm: 'it responds without a valid key',
+    },
+  ),
+  'authentication/version#sent': obligation(
+    'authentication.version-header',
+    'Requests carry the version header.',
+  ),
   'authentication/widget-token#issued': gap(
-    'C287',
+    'authentication.widget-token-issued',
     'The contract does not show how a widget session token is issued.',
   ),
   'versioning/header#sent': obligation(
-    'C306',
+    'versioning.header',
     'A dated header chooses the version of each request.',
   ),
   'versioning/versions#named': rule(
-    'C307',
+    'versioning.versions',
     `The versions are ${apiVersions.slice(0, -1).join(', ')} and ${apiVersions.at(-1)}.`,
     {
       excluded:
@@ -40,23 +47,27 @@ export const service = {
     },
   ),
   'versioning/versions#pinned': rule(
-    'C308',
+    'versioning.pinned',
     'New teams are pinned to the newest version of their time.',
     { excluded: 'A property of the team, not of a response.' },
   ),
-  'versioning/versions#rollback': rule('C309', 'A team cannot revert an upgrade.', {
+  'versioning/versions#rollback': rule('versioning.rollback', 'A team cannot revert an upgrade.', {
     excluded: 'Done by a person at the provider.',
   }),
-  'versioning/versions#clients': rule('C310', 'Client libraries are locked to a version.', {
-    excluded: 'Descriptive.',
-  }),
+  'versioning/versions#clients': rule(
+    'versioning.clients',
+    'Client libraries are locked to a version.',
+    {
+      excluded: 'Descriptive.',
+    },
+  ),
   'versioning/versions#added-records': rule(
-    'C311',
+    'versioning.added-records',
     'Version 2024-04-04 added records and endpoints.',
     { excluded: 'Judged at the operations that the version added.' },
   ),
   'versioning/entity#added-members': rule(
-    'C312',
+    'versioning.added-members',
     'From version 2024-04-04 on, an individual carries verification and the product and subscription lists.',
     { hint },
   ),
@@ -77,49 +88,55 @@ export const service = {
     },
   ),
   'versioning/entity#removed-members': rule(
-    'C313',
+    'versioning.removed-members',
     'From version 2024-04-04 on, capabilities and the old phone verification members are gone from the entity.',
     { hint },
   ),
   'versioning/account#removed-members': rule(
-    'C314',
+    'versioning.account-members',
     'From version 2024-04-04 on, the sync status members are gone from the account.',
     { hint },
   ),
   'versioning/paths#called': obligation(
-    'C316',
+    'versioning.removed-paths',
     'No request calls an endpoint that its version has removed.',
   ),
   'versioning/paths#removed': rule(
-    'C316',
+    'versioning.removed-paths',
     'From version 2024-04-04 on, eight endpoints of the older interface are gone.',
     { hint, why: 'The form of the refusal is open; a success is not.' },
   ),
   'versioning/payoffs#kinds': rule(
-    'C317',
+    'versioning.payoffs',
     'Payoff quotes are for auto loan and mortgage accounts only.',
     { excluded: 'No operation of the contract gives payoff quotes.' },
   ),
   'versioning/gaps#header': gap(
-    'C318',
+    'versioning.not-shown',
     'The contract does not show what happens without the version header, or what changed between the two newest versions.',
   ),
   'gaps/resources#fields': gap(
-    'C226',
+    'resources.not-shown',
     'The content of connect, credit_score, metadata, update data, balances, instruments and attributes, and further liability values, are not shown.',
   ),
   'gaps/states#named': gap(
-    'C240',
+    'states.other-states',
     'The contract names further states of records without saying how they are reached.',
   ),
-  'gaps/states#moves': gap('C241', 'Further states, and moves between states, are not shown.'),
+  'gaps/states#moves': gap(
+    'states.not-shown',
+    'Further states, and moves between states, are not shown.',
+  ),
   'gaps/endpoints#details': gap(
-    'C281',
+    'endpoints.not-shown',
     'Query parameters, paging, status codes of success and further operations are not shown.',
   ),
   'gaps/events#types': gap(
-    'C297',
+    'events.not-shown',
     'The types of events and webhooks, their delivery, and which operation emits what are not shown.',
   ),
-  'gaps/limits#rates': gap('C305', 'Rate limits, page sizes and request sizes are not shown.'),
+  'gaps/limits#rates': gap(
+    'limits.not-shown',
+    'Rate limits, page sizes and request sizes are not shown.',
+  ),
 }

@@ -73,7 +73,7 @@ export function evidenceOf(finding: ReportedFinding): string {
 export const aspects = ['access', 'money and state', 'identity', 'shape', 'format'] as const
 
 /** The section of the contract that says who may read what. */
-const accessSection = sectionOf('C282')
+const accessSection = sectionOf('authentication.secret-key')
 
 /**
  * Returns the aspect that a fault of a clause harms. Access: the clause says who may read what, and no delay appliesTo it.

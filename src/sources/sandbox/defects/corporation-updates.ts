@@ -21,27 +21,27 @@ const sends =
 
 /** Defects of what an update of a corporation changes: its names, its number, its owners and its address. */
 export const corporationUpdates = {
-  'entity-update-ignores-owners': breaks('C247')
+  'entity-update-ignores-owners': breaks('endpoints.update-entity')
     .titled('Keeps the owners of a corporation as they were.')
     .stores(
       '/corporation',
       withOwners(() => corporationOf(9).owners),
     )
     .alsoUnder(version2024, 'entity-update-ignores-owners-in-between'),
-  'entity-update-keeps-one-owner': breaks('C247')
+  'entity-update-keeps-one-owner': breaks('endpoints.update-entity')
     .titled('Keeps the first of the owners that an update sends.')
     .stores(
       '/corporation',
       withOwners((owners) => owners.slice(0, 1)),
     ),
-  'entity-update-loses-owners-later': breaks('C247')
+  'entity-update-loses-owners-later': breaks('endpoints.update-entity')
     .titled('Lists corporations without their owners.')
     .sets(
       'entities/list',
       '/data/*/corporation',
       withOwners(() => []),
     ),
-  'corporation-update-undone-within-a-day': breaks('C247')
+  'corporation-update-undone-within-a-day': breaks('endpoints.update-entity')
     .titled('Lists a corporation under another name a day after every update.')
     .sets(
       'entities/list',
@@ -52,7 +52,7 @@ export const corporationUpdates = {
         set('/corporation/name', 'Former Name Inc.'),
       ),
     ),
-  'element-token-renames-a-corporation': breaks('C247')
+  'element-token-renames-a-corporation': breaks('endpoints.update-entity')
     .titled('Renames a corporation for which an element token is created.')
     .around('elements/create-token', (call, next) => {
       const response = next(call)
@@ -64,19 +64,19 @@ export const corporationUpdates = {
       }
       return response
     }),
-  'entity-update-ignores-the-addresses-of-owners': breaks('C247')
+  'entity-update-ignores-the-addresses-of-owners': breaks('endpoints.update-entity')
     .titled('Shows the owners that an update sends with other addresses.')
     .stores(
       '/corporation',
       withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(97) }))),
     ),
-  'entity-update-gives-all-owners-one-address': breaks('C247')
+  'entity-update-gives-all-owners-one-address': breaks('endpoints.update-entity')
     .titled('Gives all owners that an update sends the address of the first.')
     .stores(
       '/corporation',
       withOwners((owners) => owners.map((owner) => ({ ...owner, address: owners[0]!.address }))),
     ),
-  'entity-update-merges-owners-of-one-name': breaks('C247')
+  'entity-update-merges-owners-of-one-name': breaks('endpoints.update-entity')
     .titled('Keeps the first of the owners of one last name that an update sends.')
     .stores(
       '/corporation',
@@ -86,29 +86,32 @@ export const corporationUpdates = {
         }),
       ),
     ),
-  'entity-update-keeps-two-owners': breaks('C247')
+  'entity-update-keeps-two-owners': breaks('endpoints.update-entity')
     .titled('Keeps the first two of the owners that an update sends.')
     .stores(
       '/corporation',
       withOwners((owners) => owners.slice(0, 2)),
     ),
-  'entity-update-moves-the-owners': breaks('C247')
+  'entity-update-moves-the-owners': breaks('endpoints.update-entity')
     .titled('Gives the owners of a corporation its new address, too.')
     .stores(
       '/corporation',
       withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(96) }))),
       (_, { body }) => !valueAt(body, '/corporation'),
     ),
-  'entity-update-drops-the-address-of-a-corporation-with-names': breaks('C247')
+  'entity-update-drops-the-address-of-a-corporation-with-names': breaks('endpoints.update-entity')
     .titled('Drops the address of an update that also sends the names of a corporation.')
     .stores('/address', addressOf(99), sends('corporation', 'address')),
-  'entity-update-of-the-name-changes-the-trade-name': breaks('C247')
+  'entity-update-of-the-name-changes-the-trade-name': breaks('endpoints.update-entity')
     .titled('Sets the trade name of a corporation when an update sends its name alone.')
     .stores('/corporation/dba', 'Former Trade', (_, { body }) => {
       const { corporation } = body as { readonly corporation?: Partial<Corporation> }
       return corporation?.name !== undefined && corporation.dba === undefined
     }),
-  'entity-update-of-an-address-moves-corporations': breaks('C247', 'C262')
+  'entity-update-of-an-address-moves-corporations': breaks(
+    'endpoints.update-entity',
+    'endpoints.retrieve-account',
+  )
     .titled('Writes the address of an individual to all corporations as well.')
     .does('entities/update', ({ id, address, individual, updated_at }: Entity, { store }) => {
       for (const entity of store.entities.values()) {
@@ -116,10 +119,10 @@ export const corporationUpdates = {
         keep(store.entities, { ...entity, address, updated_at })
       }
     }),
-  'entity-update-of-a-corporation-changes-the-number': breaks('C247')
+  'entity-update-of-a-corporation-changes-the-number': breaks('endpoints.update-entity')
     .titled('Changes the tax number of a corporation to one with another first digit.')
     .stores('/corporation/ein', replace('0', '9')),
-  'entity-update-without-the-tax-number-changes-it': breaks('C247')
+  'entity-update-without-the-tax-number-changes-it': breaks('endpoints.update-entity')
     .titled('Sets another tax number with each update of a corporation that sends none.')
     .stores('/corporation/ein', '000000000', (_, { body }) => !valueAt(body, '/corporation/ein')),
 }

@@ -28,19 +28,19 @@ const storingAsNull =
 
 /** Defects that only requests show which nobody listed. */
 export const edges = {
-  'blank-text-stored-as-null': breaks('C247')
+  'blank-text-stored-as-null': breaks('endpoints.update-entity')
     .titled('Stores a text that is empty as null.')
     .around(
       'entities/update',
       storingAsNull((text) => text.trim() === ''),
     ),
-  'text-null-stored-as-null': breaks('C247')
+  'text-null-stored-as-null': breaks('endpoints.update-entity')
     .titled('Stores the texts "null", "false" and "0" as null.')
     .around(
       'entities/update',
       storingAsNull((text) => ['null', 'false', '0'].includes(text)),
     ),
-  'refused-update-stores-a-part': breaks('C247')
+  'refused-update-stores-a-part': breaks('endpoints.update-entity')
     .titled('Stores the address and the names of an update that it refuses.')
     .responds('entities/update', (response, { store, params, body }) => {
       const entity = store.entities.get(params.ent_id!)

@@ -9,53 +9,53 @@ const failed = set('/status', 'failed')
 
 /** Defects of what went wrong with a record. */
 export const errors = {
-  'error-code-in-words': breaks('C299', 'C231')
+  'error-code-in-words': breaks('errors.members', 'states.withdrawal-error')
     .titled('Writes the error code of a withdrawn entity as a string.')
     .sets('entities/withdraw-consent', '/error/code', '12004')
     .sets('entities/list', '/data/*/error/code', String),
-  'error-without-a-sub-type': breaks('C299', 'C231')
+  'error-without-a-sub-type': breaks('errors.members', 'states.withdrawal-error')
     .titled('Omits the sub type from the error of a withdrawn entity.')
     .edits('entities/withdraw-consent', drop('/error/sub_type')),
-  'error-in-one-sentence': breaks('C069', 'C231', 'C298')
+  'error-in-one-sentence': breaks('entity.error', 'states.withdrawal-error', 'errors.present')
     .titled('Writes the error of a withdrawn entity as a string.')
     .sets('entities/withdraw-consent', '/error', consentWithdrawn.message)
     .sets('entities/list', '/data/*/error', (error: unknown) => error && consentWithdrawn.message),
-  'error-without-members': breaks('C299', 'C300')
+  'error-without-members': breaks('errors.members', 'errors.null-otherwise')
     .titled('Gives new accounts an empty error.')
     .sets('accounts/create', '/error', {}),
-  'error-left-out-of-webhooks': breaks('C033', 'C209')
+  'error-left-out-of-webhooks': breaks('conventions.absent-null', 'webhook.error-metadata')
     .titled('Omits the error of webhooks, where it should be null.')
     .edits('webhooks/list', drop('/data/*/error')),
-  'active-account-with-an-error': breaks('C300')
+  'active-account-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives an active account an error.')
     .edits('accounts/retrieve', failing),
-  'active-webhook-with-an-error': breaks('C300')
+  'active-webhook-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives an active webhook an error.')
     .sets('webhooks/list', '/data/*/error', broken)
     .edits('webhooks/retrieve', failing),
-  'pending-update-with-an-error': breaks('C300')
+  'pending-update-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives a pending update an error.')
     .edits('updates/create', failing),
-  'completed-score-with-an-error': breaks('C300')
+  'completed-score-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives a completed credit score an error.')
     .edits('credit-scores/retrieve', failing),
-  'completed-card-brand-with-an-error': breaks('C300')
+  'completed-card-brand-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives a completed card brand an error.')
     .edits(['card-brands/create', 'card-brands/retrieve'], failing),
-  'completed-card-data-with-an-error': breaks('C300')
+  'completed-card-data-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives completed card data an error.')
     .edits('sensitive/retrieve', failing),
-  'waiting-session-with-an-error': breaks('C300')
+  'waiting-session-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives a session in progress an error.')
     .edits('verification-sessions/create', failing),
-  'processing-payment-with-an-error': breaks('C300')
+  'processing-payment-with-an-error': breaks('errors.null-otherwise')
     .titled('Gives a processing payment an error.')
     .edits('payments/simulate', failing, ({ status }: Payment) => status === 'processing'),
-  'failed-card-brand-without-an-error': breaks('C298')
+  'failed-card-brand-without-an-error': breaks('errors.present')
     .titled('Shows a failed card brand without an error.')
     .edits(['card-brands/create', 'card-brands/retrieve'], failed)
     .sets('card-brands/list', '/data/*/status', 'failed'),
-  'failed-score-without-an-error': breaks('C298', 'C262')
+  'failed-score-without-an-error': breaks('errors.present', 'endpoints.retrieve-account')
     .titled('Shows a failed credit score without an error.')
     .edits('credit-scores/retrieve', inTurn(failed, set('/scores', []))),
 }

@@ -13,19 +13,19 @@ function isShort(response: SandboxResponse): boolean {
 
 /** Defects that answer valid requests with 500 or 501 (A69). */
 export const failures = {
-  'short-lists-of-brands-fail': breaks('C264')
+  'short-lists-of-brands-fail': breaks('endpoints.list-card-brands')
     .titled('Fails to list the card brands of an account that has fewer than two.')
     .fails('card-brands/list', isShort),
-  'known-accounts-fail': breaks('C262')
+  'known-accounts-fail': breaks('endpoints.retrieve-account')
     .titled('Fails to read every account, with a page.')
     .fails('accounts/retrieve', isServed, { raw: '<h1>Internal Server Error</h1>' }),
-  'webhooks-not-listed-yet': breaks('C273')
+  'webhooks-not-listed-yet': breaks('endpoints.list-webhooks')
     .titled('Returns 501 for the list of webhooks, and serves each webhook.')
     .fails('webhooks/list', isServed, { status: 501 }),
-  'updates-of-accounts-fail': breaks('C263')
+  'updates-of-accounts-fail': breaks('endpoints.create-update')
     .titled('Fails to start any update of an account.')
     .fails('updates/create', isServed),
-  'forced-failure-fails': breaks('C236', 'C271')
+  'forced-failure-fails': breaks('states.simulate', 'endpoints.simulate-payment')
     .titled('Fails to force a payment to failed.')
     .fails(
       'payments/simulate',

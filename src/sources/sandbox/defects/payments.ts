@@ -41,35 +41,35 @@ const earlierReports = (call: Call): Set<string> => once(call, 'earlier reports'
 
 /** Defects of payments and reports. */
 export const payments = {
-  'failed-payment-canceled': breaks('C234')
+  'failed-payment-canceled': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that has failed.')
     .responds('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
-  'source-leg-lingers': breaks('C235')
+  'source-leg-lingers': breaks('states.cancel-legs')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
     .around('payments/cancel', keeping('payments', 'source_status')),
-  'destination-leg-lingers': breaks('C235')
+  'destination-leg-lingers': breaks('states.cancel-legs')
     .titled('Cancels a payment and its source leg, but not the destination leg.')
     .around('payments/cancel', keeping('payments', 'destination_status')),
-  'cancels-what-has-left': breaks('C234')
+  'cancels-what-has-left': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that is not pending.')
     .responds('payments/cancel', acceptedIn('any status', inStatus('canceled')))
     .alsoUnder(version2024, 'cancels-what-has-left-in-between'),
-  'cancels-what-was-sent': breaks('C234')
+  'cancels-what-was-sent': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that was sent.')
     .responds('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
-  'cancels-what-was-posted': breaks('C234')
+  'cancels-what-was-posted': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that was posted.')
     .responds('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
-  'canceled-payment-still-pending': breaks('C233')
+  'canceled-payment-still-pending': breaks('states.cancel')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),
-  'cancels-another-payment': breaks('C270')
+  'cancels-another-payment': breaks('endpoints.cancel-payment')
     .titled('Returns another payment than the one canceled.')
     .sets('payments/cancel', '/id', another),
-  'cancellation-not-stored': breaks('C234')
+  'cancellation-not-stored': breaks('states.cancel-pending-only')
     .titled('Returns a canceled payment and stores nothing.')
     .around('payments/cancel', withoutStoring),
-  'cancellation-undone-within-an-hour': breaks('C234')
+  'cancellation-undone-within-an-hour': breaks('states.cancel-pending-only')
     .titled('Cancels a payment again that was canceled an hour before.')
     .responds('payments/cancel', (response, call) => {
       const { store, params } = call
@@ -77,109 +77,117 @@ export const payments = {
       const isOld = payment && store.now() - Date.parse(payment.updated_at) > 3_600_000
       return isOld ? acceptedIn('canceled', inStatus('canceled'))(response, call) : response
     }),
-  'simulation-says-ok-only': breaks('C271')
+  'simulation-says-ok-only': breaks('endpoints.simulate-payment')
     .titled('Returns nothing of a payment but its status when a status is simulated.')
     .edits('payments/simulate', (body) => ({ ok: true, status: (body as Payment).status })),
-  'cancellation-under-its-noun': breaks('C270')
+  'cancellation-under-its-noun': breaks('endpoints.cancel-payment')
     .titled('Returns a canceled payment as the member "payment" of an object.')
     .edits('payments/cancel', (payment) => ({ payment })),
-  'simulation-does-nothing': breaks('C236')
+  'simulation-does-nothing': breaks('states.simulate')
     .titled('Accepts a simulated status and keeps the payment unchanged.')
     .around(
       'payments/simulate',
       keeping('payments', 'status', 'source_status', 'destination_status', 'error'),
     ),
-  'simulation-stops-the-clock': breaks('C237')
+  'simulation-stops-the-clock': breaks('states.simulate-updated-at')
     .titled('Simulates a status and keeps "updated_at" unchanged.')
     .around('payments/simulate', keeping('payments', 'updated_at')),
-  'amount-in-fractions': breaks('C190')
+  'amount-in-fractions': breaks('payment.amount')
     .titled('Writes amounts with a fraction.')
     .sets(both, '/amount', 50.5),
-  'settlement-with-a-time': breaks('C006')
+  'settlement-with-a-time': breaks('preamble.dates')
     .titled('Writes the settlement date as a timestamp.')
     .sets(both, '/source_settlement_date', '2025-07-04T00:00:00.000Z'),
-  'settlement-as-number': breaks('C195')
+  'settlement-as-number': breaks('payment.settlement-dates')
     .titled('Writes the settlement date as a number.')
     .sets(both, '/destination_settlement_date', 20_250_704),
-  'reversal-left-out': breaks('C197')
+  'reversal-left-out': breaks('payment.reversal-id')
     .titled('Omits "reversal_id", where it should be null.')
     .edits(both, drop('/reversal_id')),
-  'pending-payment-cannot-be-canceled': breaks('C233')
+  'pending-payment-cannot-be-canceled': breaks('states.cancel')
     .titled('Returns 404 for the cancellation of a pending payment.')
     .loses('payments/cancel', 'payment'),
-  'cancellation-changes-the-amount': breaks('C262')
+  'cancellation-changes-the-amount': breaks('endpoints.retrieve-account')
     .titled('Cancels a payment and lowers its amount.')
     .sets('payments/cancel', '/amount', 4900),
-  'cancellation-turns-around': breaks('C262')
+  'cancellation-turns-around': breaks('endpoints.retrieve-account')
     .titled('Cancels a payment and swaps its source and destination.')
     .edits('payments/cancel', (body) => {
       const { source, destination } = body as Payment
       return { ...(body as Payment), source: destination, destination: source }
     }),
-  'cancellation-restarts-time': breaks('C034')
+  'cancellation-restarts-time': breaks('conventions.timestamps-on-every-record')
     .titled('Cancels a payment and sets "created_at" to the time of the cancellation.')
     .edits('payments/cancel', copy('/updated_at', '/created_at')),
-  'cancellation-revives': breaks('C233', 'C234', 'C235')
+  'cancellation-revives': breaks(
+    'states.cancel',
+    'states.cancel-pending-only',
+    'states.cancel-legs',
+  )
     .titled('Sets a canceled payment to pending when it is canceled again.')
     .responds('payments/cancel', acceptedIn('canceled', inStatus('pending'))),
-  'half-cancels-what-has-left': breaks('C234', 'C233', 'C235')
+  'half-cancels-what-has-left': breaks(
+    'states.cancel-pending-only',
+    'states.cancel',
+    'states.cancel-legs',
+  )
     .titled('Cancels only the source leg of a processing payment.')
     .responds('payments/cancel', acceptedIn('processing', { source_status: 'canceled' })),
-  'simulation-changes-the-amount': breaks('C262')
+  'simulation-changes-the-amount': breaks('endpoints.retrieve-account')
     .titled('Simulates a status and changes the amount.')
     .sets('payments/simulate', '/amount', 5001),
-  'simulation-reroutes': breaks('C262')
+  'simulation-reroutes': breaks('endpoints.retrieve-account')
     .titled('Simulates a status and changes the source of the payment.')
     .sets('payments/simulate', '/source', 'acc_elsewhere'),
-  'simulation-restarts-time': breaks('C034')
+  'simulation-restarts-time': breaks('conventions.timestamps-on-every-record')
     .titled('Simulates a status and sets "created_at" to the time of the simulation.')
     .edits('payments/simulate', copy('/updated_at', '/created_at')),
-  'simulates-another-payment': breaks('C271')
+  'simulates-another-payment': breaks('endpoints.simulate-payment')
     .titled('Returns another payment than the one whose status was simulated.')
     .sets('payments/simulate', '/id', another),
-  'simulation-moves-all-payments': breaks('C233')
+  'simulation-moves-all-payments': breaks('states.cancel')
     .titled('Sets the simulated status on all payments.')
     .does('payments/simulate', ({ id, status }: Payment, { store }) => {
       for (const payment of store.payments.values()) {
         if (payment.id !== id) change(store, store.payments, payment, inStatus(status))
       }
     }),
-  'simulation-not-stored': breaks('C234', 'C233')
+  'simulation-not-stored': breaks('states.cancel-pending-only', 'states.cancel')
     .titled('Returns the simulated status and stores nothing.')
     .around('payments/simulate', withoutStoring),
-  'report-on-another-host': breaks('C203')
+  'report-on-another-host': breaks('report.url-origin')
     .titled('Writes a report URL on another host.')
     .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, 'https://files.example.com')),
-  'report-of-another-id': breaks('C202')
+  'report-of-another-id': breaks('report.url-path')
     .titled('Writes the URL of another report.')
     .sets('reports/create', '/url', replace(/rpt_[^/]+/, 'rpt_another')),
-  'report-without-results': breaks('C272')
+  'report-without-results': breaks('endpoints.create-report')
     .titled('Returns a completed report whose results cannot be fetched.')
     .around('reports/download', () => unknownRecord('report')),
-  'report-results-null': breaks('C272')
+  'report-results-null': breaks('endpoints.create-report')
     .titled('Returns null as the results of a report.')
     .around('reports/download', () => ok(null)),
-  'report-fetched-once': breaks('C272')
+  'report-fetched-once': breaks('endpoints.create-report')
     .titled('Returns the results of a report once.')
     .around('reports/download', (call, next) => {
       const response = next(call)
       call.store.reports.delete(call.params.rpt_id!)
       return response
     }),
-  'report-gone-with-the-next': breaks('C272')
+  'report-gone-with-the-next': breaks('endpoints.create-report')
     .titled('Returns the results of the latest report only.')
     .around('reports/download', (call, next) => {
       const latest = [...call.store.reports.keys()].at(-1)
       return call.params.rpt_id === latest ? next(call) : unknownRecord('report')
     }),
-  'report-gone-a-day-later': breaks('C272')
+  'report-gone-a-day-later': breaks('endpoints.create-report')
     .titled('Returns the results of a report for half a day.')
     .around('reports/download', (call, next) => {
       const { reports, now } = call.store
       const created = Date.parse(reports.get(call.params.rpt_id!)?.created_at ?? '')
       return now() - created > halfADay ? unknownRecord('report') : next(call)
     }),
-  'report-of-an-earlier-version-without-results': breaks('C272')
+  'report-of-an-earlier-version-without-results': breaks('endpoints.create-report')
     .titled('Returns no results of reports that were requested under an earlier version.')
     .does('reports/create', ({ id }: Report, call) => {
       if (call.version !== latestApiVersion) earlierReports(call).add(id)
@@ -187,30 +195,30 @@ export const payments = {
     .around('reports/download', (call, next) =>
       earlierReports(call).has(call.params.rpt_id!) ? unknownRecord('report') : next(call),
     ),
-  'report-of-another-type': breaks('C201')
+  'report-of-another-type': breaks('report.type')
     .titled('Makes a report of another type than the one sent.')
     .sets('reports/create', '/type', 'payments.updated.previous')
     .alsoUnder(version2024, 'report-of-another-type-in-between'),
-  'report-before-this-one': breaks('C202')
+  'report-before-this-one': breaks('report.url-path')
     .titled('Writes the URL of the previous report.')
     .sets(
       'reports/create',
       '/url',
       (url: string, { store }) => [...store.reports.values()].at(-2)?.url ?? url,
     ),
-  'reports-share-an-id': breaks('A76', 'C034', 'C202')
+  'reports-share-an-id': breaks('A76', 'conventions.timestamps-on-every-record', 'report.url-path')
     .titled('Creates every report with the id of the first.')
     .sets('reports/create', '/id', (id: string, call) => once(call, 'report', () => id)),
-  'report-at-a-path': breaks('C202', 'C203')
+  'report-at-a-path': breaks('report.url-path', 'report.url-origin')
     .titled('Writes the report URL as a path.')
     .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, '')),
-  'report-metadata-in-words': breaks('C205')
+  'report-metadata-in-words': breaks('report.metadata')
     .titled('Writes the metadata of a report as a string.')
     .sets('reports/create', '/metadata', 'none'),
-  'reports-collide': breaks('A76', 'C034', 'C202')
+  'reports-collide': breaks('A76', 'conventions.timestamps-on-every-record', 'report.url-path')
     .titled('Creates two reports at the same time with one id.')
     .collides('reports/create', takes('id')),
-  'cancellation-cancels-the-account': breaks('C233')
+  'cancellation-cancels-the-account': breaks('states.cancel')
     .titled('Cancels every payment of the account that pays.')
     .does('payments/cancel', ({ id, source }: Payment, { store }) => {
       for (const payment of store.payments.values()) {
@@ -218,14 +226,14 @@ export const payments = {
         if (isMeant) change(store, store.payments, payment, inStatus('canceled'))
       }
     }),
-  'pending-again-not-stored': breaks('C233')
+  'pending-again-not-stored': breaks('states.cancel')
     .titled('Simulates "pending" after another status and stores nothing.')
     .does('payments/simulate', (body, { store }) => {
       const payment = body as Payment
       const isPending = payment.status === 'pending'
       if (isPending) change(store, store.payments, payment, inStatus('processing'))
     }),
-  'forced-payment-cannot-be-canceled': breaks('C233')
+  'forced-payment-cannot-be-canceled': breaks('states.cancel')
     .titled('Refuses to cancel a payment of which a status was simulated, whatever it is now.')
     .does('payments/simulate', (body, call) =>
       once(call, `forced ${(body as Payment).id}`, () => true),
@@ -235,20 +243,20 @@ export const payments = {
       () => refuse('state', 'The payment was forced into a status.'),
       (_, { notes, params }) => notes.has(`forced ${params.pmt_id}`),
     ),
-  'cancellation-repeated-without-legs': breaks('C234', 'C235')
+  'cancellation-repeated-without-legs': breaks('states.cancel-pending-only', 'states.cancel-legs')
     .titled('Accepts the cancellation of a canceled payment and shows no legs.')
     .responds(
       'payments/cancel',
       acceptedIn('canceled', { source_status: null, destination_status: null }),
     ),
-  'simulation-knows-one-way': breaks('C236')
+  'simulation-knows-one-way': breaks('states.simulate')
     .titled('Accepts "pending" after another status and keeps the payment unchanged.')
     .edits(
       'payments/simulate',
       (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),
       ({ status }: Payment) => status === 'pending',
     ),
-  'simulation-moves-updated-at-once': breaks('C237')
+  'simulation-moves-updated-at-once': breaks('states.simulate-updated-at')
     .titled('Moves "updated_at" of a payment at the first simulated status only.')
     .edits('payments/simulate', (body, call) => {
       const { id, updated_at } = body as Payment
@@ -257,7 +265,7 @@ export const payments = {
         once(call, `moved ${id}`, () => updated_at),
       )(body, call)
     }),
-  'simulation-changes-the-amount-later': breaks('C262')
+  'simulation-changes-the-amount-later': breaks('endpoints.retrieve-account')
     .titled('Changes the amount of a payment at the second simulated status.')
     .sets(
       'payments/simulate',
@@ -265,32 +273,37 @@ export const payments = {
       1,
       ({ id }: Payment, call) => countUp(call, `amount ${id}`) > 0,
     ),
-  'leg-left-out-in-between': breaks('C235')
+  'leg-left-out-in-between': breaks('states.cancel-legs')
     .titled('Omits a leg of a canceled payment under version 2024-04-04.')
     .edits('payments/cancel', drop('/source_status'), under(version2024)),
-  'payment-dated-by-version': breaks('C034')
+  'payment-dated-by-version': breaks('conventions.timestamps-on-every-record')
     .titled('Shows another "created_at" of a payment under version 2020-12-06.')
     .sets('payments/simulate', '/created_at', '2020-12-06T00:00:00.000Z', under(version2020)),
-  'any-id-cancels': breaks('C270')
+  'any-id-cancels': breaks('endpoints.cancel-payment')
     .titled('Returns some payment for the cancellation of an id that names none.')
     .finds('payments/cancel', someIn('canceled')),
-  'no-payment-canceled-cancels-all': breaks('C233')
+  'no-payment-canceled-cancels-all': breaks('states.cancel')
     .titled('Refuses the cancellation of an id that names no payment, and cancels all payments.')
     .finds('payments/cancel', cancelAll),
-  'no-payment-forced-forces-all': breaks('C233')
+  'no-payment-forced-forces-all': breaks('states.cancel')
     .titled('Refuses the simulation of an id that names no payment, and cancels all payments.')
     .finds('payments/simulate', cancelAll),
-  'any-id-is-forced': breaks('C271')
+  'any-id-is-forced': breaks('endpoints.simulate-payment')
     .titled('Returns some payment for the simulation of an id that names none.')
     .finds('payments/simulate', someIn('processing')),
-  'cancellations-collide': breaks('C233', 'C235', 'C270')
+  'cancellations-collide': breaks('states.cancel', 'states.cancel-legs', 'endpoints.cancel-payment')
     .titled('Shows a payment as pending to the second of two cancellations at the same time.')
     .collides(
       'payments/cancel',
       (_, { body }) => ok({ ...(body as Payment), ...inStatus('pending') }),
       ({ status }: SandboxResponse) => status !== 404,
     ),
-  'simulations-collide': breaks('C236', 'C271', 'C262', 'C034')
+  'simulations-collide': breaks(
+    'states.simulate',
+    'endpoints.simulate-payment',
+    'endpoints.retrieve-account',
+    'conventions.timestamps-on-every-record',
+  )
     .titled('Shows the status of the first of two simulations at the same time to both.')
     .collides('payments/simulate', (_, first) => first),
 }

@@ -14,25 +14,25 @@ const refusing =
 
 /** Defects that refuse one of the ways to ask that a row names. */
 export const refusals = {
-  'tokens-of-entities-refused': breaks('C243')
+  'tokens-of-entities-refused': breaks('endpoints.create-token-request')
     .titled('Issues no element token for the id of an entity.')
     .around('elements/create-token', refusing('/entity_id')),
-  'tokens-of-described-people-refused': breaks('C243')
+  'tokens-of-described-people-refused': breaks('endpoints.create-token-request')
     .titled('Issues no element token for a person whom the request describes.')
     .around('elements/create-token', refusing('/connect/entity/individual')),
-  'updates-of-people-refused': breaks('C246')
+  'updates-of-people-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of the object individual.')
     .around('entities/update', refusing('/individual')),
-  'updates-of-companies-refused': breaks('C246')
+  'updates-of-companies-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of the object corporation.')
     .around('entities/update', refusing('/corporation')),
-  'updates-of-addresses-refused': breaks('C246')
+  'updates-of-addresses-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of an address.')
     .around('entities/update', refusing('/address')),
-  'text-messages-refused': breaks('C252')
+  'text-messages-refused': breaks('endpoints.create-session-request')
     .titled('Starts no verification by text message.')
     .around('verification-sessions/create', refusing('/sms')),
-  'bank-accounts-refused': breaks('C259')
+  'bank-accounts-refused': breaks('endpoints.create-account-request')
     .titled('Creates no account from the object ach.')
     .around('accounts/create', refusing('/ach')),
 }

@@ -25,143 +25,146 @@ const hasOtherScript = (_: unknown, { body }: Call) =>
 
 /** Defects that only values at the edge of their form show. */
 export const sentValues = {
-  'birthday-on-a-leap-day-moved': breaks('C247')
+  'birthday-on-a-leap-day-moved': breaks('endpoints.update-entity')
     .titled('Stores a birthday on 29 February as 1 March.')
     .stores(
       '/individual/dob',
       ofText((text) => text.replace('02-29', '03-01')),
     ),
-  'birthday-before-1910-moved': breaks('C247')
+  'birthday-before-1910-moved': breaks('endpoints.update-entity')
     .titled('Stores a year of birth before 1910 as one a hundred years later.')
     .stores(
       '/individual/dob',
       ofText((text) => text.replace(/^190/, '200')),
     ),
-  'phone-of-one-country': breaks('C247')
+  'phone-of-one-country': breaks('endpoints.update-entity')
     .titled('Stores every phone number as one of the United States.')
     .stores(
       '/individual/phone',
       ofText((text) => text.replace(/^\+(?!1)\d\d/, '+1')),
     ),
-  'long-phone-cut': breaks('C247')
+  'long-phone-cut': breaks('endpoints.update-entity')
     .titled('Stores twelve characters of a phone number.')
     .stores(
       '/individual/phone',
       ofText((text) => text.slice(0, 12)),
     ),
-  'emoji-lost-from-a-name': breaks('C247')
+  'emoji-lost-from-a-name': breaks('endpoints.update-entity')
     .titled('Stores names without characters beyond the basic plane.')
     .stores(
       '/individual/last_name',
       ofText((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
     ),
-  'quotes-escaped-in-a-name': breaks('C247')
+  'quotes-escaped-in-a-name': breaks('endpoints.update-entity')
     .titled('Stores quotes in a name with backslashes.')
     .stores(
       '/individual/first_name',
       ofText((text) => text.replaceAll('"', '\\"')),
     ),
-  'cyrillic-lost-from-a-name': breaks('C247')
+  'cyrillic-lost-from-a-name': breaks('endpoints.update-entity')
     .titled('Stores letters of another script as question marks.')
     .stores(
       '/individual/first_name',
       ofText((text) => text.replace(/[\u0400-\u04ff]/g, '?')),
     ),
-  'right-to-left-script-lost-from-a-name': breaks('C247')
+  'right-to-left-script-lost-from-a-name': breaks('endpoints.update-entity')
     .titled('Stores names without letters that are written from right to left.')
     .stores(
       '/individual/last_name',
       ofText((text) => text.replace(/\p{Script=Hebrew}/gu, '')),
     ),
-  'company-name-cut-at-255': breaks('C247')
+  'company-name-cut-at-255': breaks('endpoints.update-entity')
     .titled('Stores 255 characters of the name of a corporation.')
     .stores(
       '/corporation/name',
       ofText((text) => text.slice(0, 255)),
     ),
-  'one-letter-name-filled-up': breaks('C247')
+  'one-letter-name-filled-up': breaks('endpoints.update-entity')
     .titled('Fills up a last name of one letter with a dot.')
     .stores(
       '/individual/last_name',
       ofText((text) => (text.length === 1 ? `${text}.` : text)),
     ),
-  'long-email-cut': breaks('C247')
+  'long-email-cut': breaks('endpoints.update-entity')
     .titled('Stores 64 characters of an email address.')
     .stores(
       '/individual/email',
       ofText((text) => text.slice(0, 64)),
     ),
-  'email-without-its-tag': breaks('C247')
+  'email-without-its-tag': breaks('endpoints.update-entity')
     .titled('Stores an email address without what follows a plus sign.')
     .stores(
       '/individual/email',
       ofText((text) => text.replace(/^([^+@]*)\+[^@]*@/, '$1@')),
     ),
-  'zip-without-its-zeros': breaks('C247')
+  'zip-without-its-zeros': breaks('endpoints.update-entity')
     .titled('Stores a zip code without its leading zeros.')
     .stores(
       '/address/zip',
       ofText((text) => text.replace(/^0+/, '')),
     ),
-  'line-break-ends-a-name': breaks('C247')
+  'line-break-ends-a-name': breaks('endpoints.update-entity')
     .titled('Stores the first line of the name of a business.')
     .stores(
       '/corporation/dba',
       ofText((text) => text.split('\n', 1)[0]!),
     ),
-  'backslash-lost-from-a-street': breaks('C247')
+  'backslash-lost-from-a-street': breaks('endpoints.update-entity')
     .titled('Stores the lines of an address without backslashes.')
     .stores(
       '/address/line1',
       ofText((text) => text.replaceAll('\\', '')),
     ),
-  'percent-decoded-in-a-company': breaks('C247')
+  'percent-decoded-in-a-company': breaks('endpoints.update-entity')
     .titled('Decodes percent signs in the name of a company.')
     .stores(
       '/corporation/name',
       ofText((text) => text.replace('%25', '%')),
     ),
-  'name-null-becomes-nothing': breaks('C247')
+  'name-null-becomes-nothing': breaks('endpoints.update-entity')
     .titled('Stores the last name Null as null.')
     .stores('/individual/last_name', (name: unknown) => (name === 'Null' ? null : name)),
-  'accents-lost-from-a-city': breaks('C247')
+  'accents-lost-from-a-city': breaks('endpoints.update-entity')
     .titled('Stores the name of a city without combining marks.')
     .stores(
       '/address/city',
       ofText((text) => text.replace(/\p{M}/gu, '')),
     ),
-  'digits-lost-from-a-name': breaks('C247')
+  'digits-lost-from-a-name': breaks('endpoints.update-entity')
     .titled('Stores a first name without digits.')
     .stores(
       '/individual/first_name',
       ofText((text) => text.replace(/\d/g, '')),
     ),
-  'street-without-its-zeros': breaks('C247')
+  'street-without-its-zeros': breaks('endpoints.update-entity')
     .titled('Stores the first line of an address without leading zeros.')
     .stores(
       '/address/line1',
       ofText((text) => text.replace(/^0+/, '')),
     ),
-  'company-number-without-its-zeros': breaks('C247')
+  'company-number-without-its-zeros': breaks('endpoints.update-entity')
     .titled('Stores the two zeros after the prefix of the number of a company as 01.')
     .stores(
       '/corporation/ein',
       ofText((text) => text.replace(/^(\d\d)00/, '$101')),
     ),
-  'brackets-lost-from-a-company': breaks('C247')
+  'brackets-lost-from-a-company': breaks('endpoints.update-entity')
     .titled('Stores the name of a company without what looks like markup.')
     .stores(
       '/corporation/name',
       ofText((text) => text.replace(/<[^<>]*>/g, '')),
     ),
-  'routing-number-begins-with-zero': breaks('C260')
+  'routing-number-begins-with-zero': breaks('endpoints.create-account')
     .titled('Shows 0 in the place of the first digit of a routing number.')
     .sets(
       ['accounts/create', 'accounts/retrieve'],
       '/ach/routing',
       ofText((text) => text.replace(/^\d/, '0')),
     ),
-  'element-token-of-another-form-for-other-scripts': breaks('C277', 'C245')
+  'element-token-of-another-form-for-other-scripts': breaks(
+    'endpoints.token-once',
+    'endpoints.create-token',
+  )
     .titled('Issues a token without its prefix for a person with a name in another script.')
     .sets(
       'elements/create-token',
@@ -169,25 +172,25 @@ export const sentValues = {
       ofText((text) => text.replace('pk_elem_', '')),
       hasOtherScript,
     ),
-  'security-number-not-updated': breaks('C247')
+  'security-number-not-updated': breaks('endpoints.update-entity')
     .titled('Accepts another social security number and keeps the one of before.')
     .around('entities/update', keepingNumber('ssn')),
-  'last-digits-not-updated': breaks('C247')
+  'last-digits-not-updated': breaks('endpoints.update-entity')
     .titled('Accepts other last digits of a social security number and keeps those of before.')
     .around('entities/update', keepingNumber('ssn_4')),
-  'fractions-spelled-out': breaks('C247')
+  'fractions-spelled-out': breaks('endpoints.update-entity')
     .titled('Stores a fraction in a street as two numbers with a slash.')
     .stores(
       '/address/line1',
       ofText((text) => text.replace('½', '1/2')),
     ),
-  'names-of-digits-without-zeros': breaks('C247')
+  'names-of-digits-without-zeros': breaks('endpoints.update-entity')
     .titled('Stores a name that is a number without its leading zeros.')
     .stores(
       '/corporation/dba',
       ofText((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
     ),
-  'territories-unknown': breaks('C247')
+  'territories-unknown': breaks('endpoints.update-entity')
     .titled('Stores the territory Puerto Rico as the District of Columbia.')
     .stores(
       '/address/state',

@@ -20,28 +20,31 @@ function holderOf(account: string | undefined, { store }: Call): unknown {
 
 /** Defects of requests that change what they do not concern, and of lists that lose items. */
 export const sideEffects = {
-  'home-changed-by-a-session': breaks('C247', 'C262')
+  'home-changed-by-a-session': breaks('endpoints.update-entity', 'endpoints.retrieve-account')
     .titled('Shows another address of an entity once it is verified.')
     .does('verification-sessions/create', (_, call) => moveHome(call.params.ent_id, call)),
-  'home-changed-by-an-element-token': breaks('C247', 'C262')
+  'home-changed-by-an-element-token': breaks(
+    'endpoints.update-entity',
+    'endpoints.retrieve-account',
+  )
     .titled('Shows another address of an entity once a token for it is issued.')
     .does('elements/create-token', (_, call) => moveHome(valueAt(call.body, '/entity_id'), call)),
-  'home-changed-by-an-account': breaks('C247')
+  'home-changed-by-an-account': breaks('endpoints.update-entity')
     .titled('Shows another address of an entity once an account for it is created.')
     .does('accounts/create', (_, call) => moveHome(valueAt(call.body, '/holder_id'), call)),
-  'home-changed-by-a-list-of-subscriptions': breaks('C247')
+  'home-changed-by-a-list-of-subscriptions': breaks('endpoints.update-entity')
     .titled('Shows another address of an entity once its subscriptions are listed.')
     .does('subscriptions/list', (_, call) => moveHome(call.params.ent_id, call)),
-  'home-changed-by-a-credit-score': breaks('C247')
+  'home-changed-by-a-credit-score': breaks('endpoints.update-entity')
     .titled('Shows another address of an entity once its credit score is read.')
     .does('credit-scores/retrieve', (_, call) => moveHome(call.params.ent_id, call)),
-  'home-changed-by-an-account-update': breaks('C247')
+  'home-changed-by-an-account-update': breaks('endpoints.update-entity')
     .titled('Shows another address of the holder of an account once its data are updated.')
     .does('updates/create', (_, call) => moveHome(holderOf(call.params.acc_id, call), call)),
-  'home-changed-by-a-card-brand': breaks('C247')
+  'home-changed-by-a-card-brand': breaks('endpoints.update-entity')
     .titled('Shows another address of the holder of an account once a card brand is requested.')
     .does('card-brands/create', (_, call) => moveHome(holderOf(call.params.acc_id, call), call)),
-  'liability-named-after-its-holder': breaks('C262', 'A52')
+  'liability-named-after-its-holder': breaks('endpoints.retrieve-account', 'A52')
     .titled(
       'Gives a liability account the first name of its holder with each update of the holder.',
     )
@@ -52,7 +55,7 @@ export const sideEffects = {
         keep(store.accounts, { ...account, liability })
       }
     }),
-  'session-changes-the-phone': breaks('C262')
+  'session-changes-the-phone': breaks('endpoints.retrieve-account')
     .titled('Gives a person another phone number once a verification session is started.')
     .does('verification-sessions/create', (_, { params, store }) => {
       const entity = store.entities.get(params.ent_id ?? '')
@@ -60,7 +63,7 @@ export const sideEffects = {
       const individual = { ...entity.individual, phone: '+15125550199' }
       change(store, store.entities, entity, { individual })
     }),
-  'liability-has-another-fingerprint-after-an-update': breaks('C262')
+  'liability-has-another-fingerprint-after-an-update': breaks('endpoints.retrieve-account')
     .titled('Gives a liability account another fingerprint with each request for its data.')
     .does('updates/create', (_, { params, store }) => {
       const account = store.accounts.get(params.acc_id ?? '')
@@ -68,13 +71,13 @@ export const sideEffects = {
       const liability = { ...account.liability, fingerprint: `${account.liability.fingerprint}x` }
       change(store, store.accounts, account, { liability })
     }),
-  'score-without-factors-every-third-time': breaks('C262')
+  'score-without-factors-every-third-time': breaks('endpoints.retrieve-account')
     .titled('Shows a score without its factors every third time.')
     .sets('credit-scores/retrieve', '/scores/*/factors', () => [], everyThird()),
-  'score-lost-every-third-time': breaks('C262')
+  'score-lost-every-third-time': breaks('endpoints.retrieve-account')
     .titled('Shows a credit score without its scores every third time.')
     .sets('credit-scores/retrieve', '/scores', () => [], everyThird()),
-  'cards-expire-later-after-an-update': breaks('C262')
+  'cards-expire-later-after-an-update': breaks('endpoints.retrieve-account')
     .titled('Gives the card of an account another year of expiry with each request for its data.')
     .does('updates/create', (_, { params, store }) => {
       for (const card of store.sensitive.values()) {
@@ -86,7 +89,7 @@ export const sideEffects = {
         })
       }
     }),
-  'scores-change-with-their-entity': breaks('C262')
+  'scores-change-with-their-entity': breaks('endpoints.retrieve-account')
     .titled('Lowers the scores of an entity with each update of it.')
     .does('entities/update', ({ id }: Entity, { store }) => {
       for (const score of store.creditScores.values()) {
@@ -95,13 +98,17 @@ export const sideEffects = {
         keep(store.creditScores, { ...score, scores })
       }
     }),
-  'withdrawn-entities-listed-with-another-code': breaks('C231', 'C301', 'C262')
+  'withdrawn-entities-listed-with-another-code': breaks(
+    'states.withdrawal-error',
+    'errors.withdrawal-values',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists an entity that withdrew its consent with another code of its error.')
     .sets('entities/list', '/data/*/error/code', (code: number) => (code === 12004 ? 12099 : code)),
-  'cancellation-rewrites-the-description': breaks('C262')
+  'cancellation-rewrites-the-description': breaks('endpoints.retrieve-account')
     .titled('Cancels a payment and describes it in other words.')
     .sets('payments/cancel', '/description', 'Canceled payment'),
-  'simulation-rewrites-the-description': breaks('C262')
+  'simulation-rewrites-the-description': breaks('endpoints.retrieve-account')
     .titled('Simulates a status and describes the payment in other words.')
     .sets('payments/simulate', '/description', 'Simulated payment'),
 } as const

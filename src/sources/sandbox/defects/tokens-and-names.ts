@@ -42,7 +42,10 @@ function restoreNames(id: string, call: Call): void {
 
 /** Defects of element tokens beside requests about their entity, and of names that come back. */
 export const tokensAndNames = {
-  'element-token-issued-again-after-an-hour': breaks('C277', 'C303')
+  'element-token-issued-again-after-an-hour': breaks(
+    'endpoints.token-once',
+    'limits.token-lifetime',
+  )
     .titled('Issues for an entity the element token that it issued for it an hour before.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const whom = valueAt(body, '/entity_id')
@@ -50,7 +53,7 @@ export const tokensAndNames = {
         whom !== undefined && entity_id === whom && store.now() - issuedAt > hour
       return [...store.elementTokens.values()].find(isOld)?.id ?? token
     }),
-  'element-token-life-begins-again': breaks('C303')
+  'element-token-life-begins-again': breaks('limits.token-lifetime')
     .titled('Starts the 30 minutes of all element tokens of an entity again with a new one.')
     .does<{ element_token: string }>('elements/create-token', ({ element_token }, { store }) => {
       const entity = store.elementTokens.get(element_token)?.entity_id
@@ -59,7 +62,7 @@ export const tokensAndNames = {
         keep(store.elementTokens, { ...token, issuedAt: store.now() })
       }
     }),
-  'element-token-of-a-company-lives-longer': breaks('C303')
+  'element-token-of-a-company-lives-longer': breaks('limits.token-lifetime')
     .titled('Lets the element tokens of companies be used for an hour.')
     .does<{ element_token: string }>('elements/create-token', ({ element_token }, { store }) => {
       const token = store.elementTokens.get(element_token)!
@@ -67,28 +70,28 @@ export const tokensAndNames = {
       if (!entity?.corporation) return
       keep(store.elementTokens, { ...token, issuedAt: token.issuedAt + hour / 2 })
     }),
-  'element-token-ended-by-a-refusal': breaks('C303')
+  'element-token-ended-by-a-refusal': breaks('limits.token-lifetime')
     .titled('Ends the last element token when a request for another one is refused.')
     .responds('elements/create-token', (response, { store }) => {
       const last = [...store.elementTokens.values()].at(-1)
       if (response.status >= 400 && last) keep(store.elementTokens, { ...last, issuedAt: 0 })
       return response
     }),
-  'element-token-for-an-empty-description': breaks('C244')
+  'element-token-for-an-empty-description': breaks('endpoints.create-token-entity')
     .titled('Issues an element token where "connect" is an empty object.')
     .around('elements/create-token', (call, next) => {
       const connect = valueAt(call.body, '/connect')
       const isEmpty = isObject(connect) && Object.keys(connect).length === 0
       return isEmpty ? ok({ element_token: addElementToken(call.store, null).id }) : next(call)
     }),
-  'element-token-for-an-entity-beside-connect': breaks('C244')
+  'element-token-for-an-entity-beside-connect': breaks('endpoints.create-token-entity')
     .titled('Issues an element token where the entity stands beside "connect".')
     .around('elements/create-token', (call, next) =>
       isObject(valueAt(call.body, '/entity'))
         ? ok({ element_token: addElementToken(call.store, null).id })
         : next(call),
     ),
-  'element-token-expires-by-the-minute': breaks('C303')
+  'element-token-expires-by-the-minute': breaks('limits.token-lifetime')
     .titled('Compares the minutes of the hour where the age of an element token counts.')
     .around(redeem, (call, next) => {
       const { elementTokens, now } = call.store
@@ -97,14 +100,17 @@ export const tokensAndNames = {
       if (looksYoung) keep(elementTokens, { ...token, issuedAt: now() })
       return next(call)
     }),
-  'element-token-life-begins-again-with-an-update': breaks('C303')
+  'element-token-life-begins-again-with-an-update': breaks('limits.token-lifetime')
     .titled('Starts the 30 minutes of all element tokens of an entity again with an update of it.')
     .does('entities/update', ({ id }: Entity, { store }) => {
       for (const token of store.elementTokens.values()) {
         if (token.entity_id === id) keep(store.elementTokens, { ...token, issuedAt: store.now() })
       }
     }),
-  'used-element-token-usable-after-another': breaks('C277', 'C285')
+  'used-element-token-usable-after-another': breaks(
+    'endpoints.token-once',
+    'authentication.token-single-use',
+  )
     .titled('Lets the used element tokens of an entity be used again once it has another one.')
     .does('elements/create-token', (_, { store: { elementTokens }, body }) => {
       const whom = valueAt(body, '/entity_id')
@@ -112,7 +118,10 @@ export const tokensAndNames = {
         if (token.entity_id === whom) keep(elementTokens, { ...token, redeemed: false })
       }
     }),
-  'withdrawal-undone-by-a-token': breaks('C227', 'C040')
+  'withdrawal-undone-by-a-token': breaks(
+    'states.withdrawal-disables',
+    'entity.type-after-withdrawal',
+  )
     .titled('Activates a disabled entity when an element token of it is used.')
     .around(
       redeem,
@@ -122,7 +131,7 @@ export const tokensAndNames = {
           keep(entities, { ...entity, status: 'active', error: null })
       }),
     ),
-  'names-undone-after-an-hour': breaks('C247')
+  'names-undone-after-an-hour': breaks('endpoints.update-entity')
     .titled('Undoes the last change of names an hour later.')
     .around('entities/update', rememberingNames)
     .around('entities/list', (call, next) => {
@@ -131,7 +140,7 @@ export const tokensAndNames = {
       }
       return next(call)
     }),
-  'email-follows-the-last-name': breaks('C247')
+  'email-follows-the-last-name': breaks('endpoints.update-entity')
     .titled('Makes an e-mail address of a last name that is changed alone.')
     .stores(
       '/individual/email',
@@ -142,7 +151,7 @@ export const tokensAndNames = {
       },
       ({ individual }: Entity) => individual !== null,
     ),
-  'flat-made-up': breaks('C247')
+  'flat-made-up': breaks('endpoints.update-entity')
     .titled('Makes up the second line of an address that is changed without one.')
     .stores('/address/line2', (line2: unknown, { body }) => {
       const sent = valueAt(body, '/address')

@@ -26,7 +26,7 @@ const unverified = (shown: Verification | null | undefined) =>
 
 /** Defects of verification sessions. */
 export const verificationSessions = {
-  'session-verified-at-once': breaks('C238', 'C094')
+  'session-verified-at-once': breaks('states.session-in-progress', 'verification-session.sms-empty')
     .titled('Verifies a session by text message before the code is entered.')
     .around('verification-sessions/create', (call, next) => {
       const response = next(call)
@@ -35,21 +35,21 @@ export const verificationSessions = {
       return isSent ? ok(succeed(call.store, session)) : response
     })
     .alsoUnder(version2024, 'session-verified-in-between'),
-  'session-tells-the-phone': breaks('C094')
+  'session-tells-the-phone': breaks('verification-session.sms-empty')
     .titled('Fills "sms" of a new session, which should be empty.')
     .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }, isByText)
     .alsoEveryThirdTime('session-tells-the-phone-every-third-time'),
-  'session-of-another-entity': breaks('C088')
+  'session-of-another-entity': breaks('verification-session.entity-id')
     .titled('Returns a session that belongs to another entity.')
     .sets('verification-sessions/create', '/entity_id', 'ent_elsewhere')
     .sets('verification-sessions/list', '/data/*/entity_id', 'ent_elsewhere'),
-  'session-with-both-methods': breaks('C100')
+  'session-with-both-methods': breaks('verification-session.method-object')
     .titled('Adds questions to a session by text message.')
     .sets('verification-sessions/create', '/kba', { questions: [], authenticated: false }),
   'sessions-never-listed': breaks('A41')
     .titled('Lists no sessions at all.')
     .sets('verification-sessions/list', '/data', []),
-  'phone-session-named-as-identity': breaks('C056')
+  'phone-session-named-as-identity': breaks('entity.identity-session')
     .titled('Names the session of the phone of an entity as that of its identity.')
     .sets('entities/list', '/data/*/verification', phoneAsIdentity)
     .sets('entities/update', '/verification', phoneAsIdentity),
@@ -57,19 +57,19 @@ export const verificationSessions = {
     .titled('Lists the phone of every entity as not verified.')
     .sets('entities/list', '/data/*/verification', unverified)
     .sets('entities/update', '/verification', unverified),
-  'session-list-without-success': breaks('C037')
+  'session-list-without-success': breaks('conventions.list-envelopes')
     .titled('Omits "success" from a list of sessions.')
     .edits('verification-sessions/list', drop('/success')),
-  'sessions-cannot-be-listed': breaks('C254')
+  'sessions-cannot-be-listed': breaks('endpoints.list-sessions')
     .titled('Returns 404 for the sessions of an entity that has some.')
     .loses('verification-sessions/list', 'entity')
     .alsoEveryThirdTime('sessions-unknown-every-third-time'),
-  'sessions-of-everybody': breaks('C088')
+  'sessions-of-everybody': breaks('verification-session.entity-id')
     .titled('Lists the sessions of all entities for each of them.')
     .sets('verification-sessions/list', '/data', (_, { store }) => [
       ...store.verificationSessions.values(),
     ]),
-  'session-changes-its-method': breaks('C056', 'C262')
+  'session-changes-its-method': breaks('entity.identity-session', 'endpoints.retrieve-account')
     .titled('Starts sessions by text message and lists them as sessions by questions.')
     .sets('verification-sessions/list', '/data/*', (session: VerificationSession) => ({
       ...session,
@@ -78,30 +78,44 @@ export const verificationSessions = {
       sms: null,
       kba: { questions: [], authenticated: false },
     })),
-  'session-verified-behind-the-back': breaks('C262')
+  'session-verified-behind-the-back': breaks('endpoints.retrieve-account')
     .titled('Lists a new session as verified, without a code and without a change.')
     .sets('verification-sessions/list', '/data/*', (session: VerificationSession) =>
       session.method === 'sms'
         ? { ...session, status: 'verified', sms: { timestamp: session.created_at } }
         : session,
     ),
-  'session-verified-at-no-time': breaks('C095')
+  'session-verified-at-no-time': breaks('verification-session.sms-timestamp')
     .titled('Lists verified sessions by text message without a timestamp.')
     .sets('verification-sessions/list', '/data/*', when(isVerifiedByPhone, set('/sms', {}))),
-  'session-of-another-type': breaks('C253', 'C091', 'C238', 'C262', 'A71')
+  'session-of-another-type': breaks(
+    'endpoints.create-session',
+    'verification-session.sms-is-phone',
+    'states.session-in-progress',
+    'endpoints.retrieve-account',
+    'A71',
+  )
     .titled('Starts an identity session where a phone session was requested.')
     .setsAll('verification-sessions/create', {
       '/type': 'identity',
       '/method': 'byo_kyc',
       '/sms': null,
     }),
-  'answers-right-in-words': breaks('C097')
+  'answers-right-in-words': breaks('verification-session.kba-authenticated')
     .titled('Writes "authenticated" of a session as a string, not as a boolean.')
     .sets('verification-sessions/list', '/data/*/kba/authenticated', 'no'),
-  'text-messages-verify-an-identity': breaks('C091', 'C262', 'C056')
+  'text-messages-verify-an-identity': breaks(
+    'verification-session.sms-is-phone',
+    'endpoints.retrieve-account',
+    'entity.identity-session',
+  )
     .titled('Lists sessions by text message as identity sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'identity'),
-  'questions-verify-a-phone': breaks('C092', 'C056', 'C059')
+  'questions-verify-a-phone': breaks(
+    'verification-session.kba-is-identity',
+    'entity.identity-session',
+    'entity.phone-session',
+  )
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
   'session-ends-those-of-others': breaks('A41')
@@ -111,40 +125,48 @@ export const verificationSessions = {
         if (session.entity_id !== entity_id) store.verificationSessions.delete(id)
       }
     }),
-  'sessions-joined-with-themselves': breaks('C031')
+  'sessions-joined-with-themselves': breaks('conventions.id-on-every-record')
     .titled('Lists each session of an entity as often as it has sessions.')
     .sets('verification-sessions/list', '/data', (sessions: readonly unknown[]) =>
       sessions.flatMap(() => sessions),
     ),
-  'sessions-share-an-id-at-once': breaks('A76', 'C262', 'C034', 'A45')
+  'sessions-share-an-id-at-once': breaks(
+    'A76',
+    'endpoints.retrieve-account',
+    'conventions.timestamps-on-every-record',
+    'A45',
+  )
     .titled('Starts two sessions at the same time with one id.')
     .collides('verification-sessions/create', takes('id')),
-  'sessions-collide': breaks('C088')
+  'sessions-collide': breaks('verification-session.entity-id')
     .titled('Returns the first of two lists of sessions at the same time to both.')
     .collides('verification-sessions/list', (_, first) => first),
-  'sessions-of-everybody-relabeled': breaks('C262', 'A45')
+  'sessions-of-everybody-relabeled': breaks('endpoints.retrieve-account', 'A45')
     .titled('Lists the sessions of all entities for each of them, with its id.')
     .sets('verification-sessions/list', '/data', (_, { store, params }) =>
       [...store.verificationSessions.values()].map((session) => {
         return { ...session, entity_id: params.ent_id }
       }),
     ),
-  'session-of-no-entity-started-for-all': breaks('C088')
+  'session-of-no-entity-started-for-all': breaks('verification-session.entity-id')
     .titled('Refuses a session for an id that names no entity, and starts one for all entities.')
     .finds('verification-sessions/create', ({ store }) => {
       for (const id of store.entities.keys()) addVerificationSession(store, id, 'sms')
     }),
-  'session-for-any-id': breaks('C088')
+  'session-for-any-id': breaks('verification-session.entity-id')
     .titled('Starts a session for an id that names no entity.')
     .finds('verification-sessions/create', ({ store, params }) => {
       return { ...addVerificationSession(store, 'ent_elsewhere', 'sms'), entity_id: params.ent_id }
     }),
-  'sessions-for-any-id': breaks('C088')
+  'sessions-for-any-id': breaks('verification-session.entity-id')
     .titled('Lists all sessions for an id that names no entity.')
     .finds('verification-sessions/list', ({ store }) => {
       return { success: true, data: [...store.verificationSessions.values()], message: null }
     }),
-  'second-session-verified-at-once': breaks('C238', 'C094')
+  'second-session-verified-at-once': breaks(
+    'states.session-in-progress',
+    'verification-session.sms-empty',
+  )
     .titled('Verifies a session by text message at once where another one is under way.')
     .edits(
       'verification-sessions/create',
@@ -156,7 +178,7 @@ export const verificationSessions = {
       },
       isByText,
     ),
-  'sessions-by-another-method-in-between': breaks('C262')
+  'sessions-by-another-method-in-between': breaks('endpoints.retrieve-account')
     .titled('Lists sessions by text message under another method under version 2024-04-04.')
     .sets(
       'verification-sessions/list',
@@ -164,15 +186,15 @@ export const verificationSessions = {
       when(isByText, set('/method', 'byo_sms')),
       under(version2024),
     ),
-  'sessions-verified-every-third-time': breaks('C262')
+  'sessions-verified-every-third-time': breaks('endpoints.retrieve-account')
     .titled('Lists sessions in progress as expired every third time.')
     .sets('verification-sessions/list', '/data/*/status', 'expired', everyThird()),
-  'sessions-named-anew-in-each-list': breaks('C262')
+  'sessions-named-anew-in-each-list': breaks('endpoints.retrieve-account')
     .titled('Gives the sessions of an entity new ids in each list.')
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
       store.nextId('evf_'),
     ),
-  'first-session-stays-the-latest': breaks('C262')
+  'first-session-stays-the-latest': breaks('endpoints.retrieve-account')
     .titled(
       'Names the first session under way of a phone as its latest, whatever was started later.',
     )
@@ -185,7 +207,7 @@ export const verificationSessions = {
       const phone = { ...entity.verification.phone, latest_verification_session: first.id }
       keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
     }),
-  'session-noted-on-every-entity': breaks('C262')
+  'session-noted-on-every-entity': breaks('endpoints.retrieve-account')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
       for (const entity of store.entities.values()) {

@@ -40,11 +40,20 @@ function revive(call: Call, id: string | undefined): Entity {
 
 /** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
-  'withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
+  'withdrawal-not-stored': breaks(
+    'states.withdrawal-disables',
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+    'endpoints.retrieve-account',
+  )
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
     .around('entities/withdraw-consent', keeping('entities', 'updated_at'))
     .around('entities/withdraw-consent', withoutStoring),
-  'withdrawn-entity-listed-as-active': breaks('C227', 'C262', 'A58')
+  'withdrawn-entity-listed-as-active': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+    'A58',
+  )
     .titled('Lists a withdrawn entity as active, with its data.')
     .edits(
       'entities/list',
@@ -57,9 +66,9 @@ export const withdrawals = {
         error: null,
       })),
     )
-    .alsoUnder(version2024, 'withdrawal-unknown-in-between', 'C227')
+    .alsoUnder(version2024, 'withdrawal-unknown-in-between', 'states.withdrawal-disables')
     .alsoEveryThirdTime('withdrawal-forgotten-every-third-time'),
-  'withdrawal-disables-everybody': breaks('C227')
+  'withdrawal-disables-everybody': breaks('states.withdrawal-disables')
     .titled('Disables all individuals when one of them withdraws its consent.')
     .around('entities/withdraw-consent', (call, next) => {
       const { store, params } = call
@@ -71,7 +80,10 @@ export const withdrawals = {
       }
       return response
     }),
-  'withdrawal-undone-a-month-later': breaks('C227', 'C262')
+  'withdrawal-undone-a-month-later': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists a withdrawn entity as active a month later.')
     .sets(
       'entities/list',
@@ -82,13 +94,13 @@ export const withdrawals = {
         asActive,
       ),
     ),
-  'withdrawal-of-another-entity': breaks('C249')
+  'withdrawal-of-another-entity': breaks('endpoints.withdraw')
     .titled('Returns another entity than the one whose consent is withdrawn.')
     .sets('entities/withdraw-consent', '/id', another),
-  'withdrawal-keeps-a-line-of-the-address': breaks('C050')
+  'withdrawal-keeps-a-line-of-the-address': breaks('entity.address-after-withdrawal')
     .titled('Withdraws consent and keeps the state of the address.')
     .sets('entities/withdraw-consent', '/address', { state: 'TX' }),
-  'withdrawal-blanks-the-address': breaks('C050')
+  'withdrawal-blanks-the-address': breaks('entity.address-after-withdrawal')
     .titled('Withdraws consent and sets each line of the address to null.')
     .sets('entities/withdraw-consent', '/address', {
       line1: null,
@@ -97,34 +109,50 @@ export const withdrawals = {
       state: null,
       zip: null,
     }),
-  'withdrawn-address-as-list': breaks('C050')
+  'withdrawn-address-as-list': breaks('entity.address-after-withdrawal')
     .titled('Writes the empty address of withdrawn entities as an empty array.')
     .sets('entities/withdraw-consent', '/address', [])
     .edits('entities/list', whereDisabled(set('/address', []))),
-  'withdrawal-for-another-reason': breaks('C231')
+  'withdrawal-for-another-reason': breaks('states.withdrawal-error')
     .titled('Withdraws consent with another error sub type.')
     .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW')
     .alsoUnder(version2024, 'withdrawal-of-another-sub-type-in-between'),
-  'withdrawal-restarts-time': breaks('C034')
+  'withdrawal-restarts-time': breaks('conventions.timestamps-on-every-record')
     .titled('Withdraws consent and sets "created_at" to the time of the withdrawal.')
     .edits('entities/withdraw-consent', copy('/updated_at', '/created_at')),
-  'withdrawn-entity-listed-without-a-reason': breaks('C298')
+  'withdrawn-entity-listed-without-a-reason': breaks('errors.present')
     .titled('Lists a withdrawn entity with a null error.')
     .edits('entities/list', whereDisabled(set('/error', null)))
     .alsoUnder(version2024, 'withdrawal-without-a-reason-in-between'),
-  'withdrawn-entity-listed-as-suspended': breaks('C227')
+  'withdrawn-entity-listed-as-suspended': breaks('states.withdrawal-disables')
     .titled('Lists a withdrawn entity as suspended.')
     .edits('entities/list', whereDisabled(set('/status', 'suspended'))),
-  'withdrawal-hides-the-status': breaks('C033', 'C227', 'C249')
+  'withdrawal-hides-the-status': breaks(
+    'conventions.absent-null',
+    'states.withdrawal-disables',
+    'endpoints.withdraw',
+  )
     .titled('Withdraws consent and omits the status of the entity.')
     .edits('entities/withdraw-consent', drop('/status')),
-  'withdrawn-entity-revived-by-an-update': breaks('C227', 'C247', 'C262')
+  'withdrawn-entity-revived-by-an-update': breaks(
+    'states.withdrawal-disables',
+    'endpoints.update-entity',
+    'endpoints.retrieve-account',
+  )
     .titled('Accepts an update of a withdrawn entity and makes it active.')
     .responds('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
-  'withdrawn-entity-updated-as-active': breaks('C227', 'C262', 'C247')
+  'withdrawn-entity-updated-as-active': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+    'endpoints.update-entity',
+  )
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
     .responds('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
-  'withdrawn-entity-takes-an-address': breaks('A63', 'C050', 'C298')
+  'withdrawn-entity-takes-an-address': breaks(
+    'A63',
+    'entity.address-after-withdrawal',
+    'errors.present',
+  )
     .titled('Accepts the new address of a withdrawn entity, and forgets why it is disabled.')
     .responds(
       'entities/update',
@@ -149,27 +177,39 @@ export const withdrawals = {
       },
       isOfWithdrawn,
     ),
-  'withdrawn-entity-revived-by-a-session': breaks('C227', 'C262')
+  'withdrawn-entity-revived-by-a-session': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Makes a withdrawn entity active when its verification is requested.')
     .responds('verification-sessions/create', (response, call) => {
       if (isOfWithdrawn(response, call)) revive(call, call.params.ent_id)
       return response
     }),
-  'withdrawn-entity-revived-by-an-account': breaks('C227', 'C262')
+  'withdrawn-entity-revived-by-an-account': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Makes a withdrawn entity active when an account is created for it.')
     .responds('accounts/create', (response, call) => {
       const { holder_id } = call.body as { holder_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, holder_id)
       return response
     }),
-  'withdrawn-entity-revived-by-a-token': breaks('C227', 'C262')
+  'withdrawn-entity-revived-by-a-token': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Makes a withdrawn entity active when an element token is requested for it.')
     .responds('elements/create-token', (response, call) => {
       const { entity_id } = call.body as { entity_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, entity_id)
       return response
     }),
-  'withdrawal-forgotten-after-three-looks': breaks('C227', 'C262')
+  'withdrawal-forgotten-after-three-looks': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists a withdrawn entity as active from the fourth time on.')
     .does('entities/list', (_body, call) => {
       for (const entity of call.store.entities.values()) {
@@ -178,7 +218,7 @@ export const withdrawals = {
         }
       }
     }),
-  'withdrawal-lost-to-an-update': breaks('C227')
+  'withdrawal-lost-to-an-update': breaks('states.withdrawal-disables')
     .titled('Stores an entity as it was before a withdrawal that came during an update.')
     .collides(['entities/update', 'entities/withdraw-consent'], (response, first, { store }) => {
       const [before, after] = [first.body as Entity, response.body as Entity]
@@ -186,7 +226,10 @@ export const withdrawals = {
       if (isLost) keep(store.entities, before)
       return response
     }),
-  'withdrawal-forgotten-within-minutes': breaks('C227', 'C262')
+  'withdrawal-forgotten-within-minutes': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists a withdrawn entity as active three minutes later.')
     .edits(
       'entities/list',
@@ -196,7 +239,10 @@ export const withdrawals = {
         }, asActive),
       ),
     ),
-  'withdrawal-undone-within-an-hour': breaks('C227', 'C262')
+  'withdrawal-undone-within-an-hour': breaks(
+    'states.withdrawal-disables',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists a withdrawn entity as active an hour later.')
     .edits(
       'entities/list',
@@ -206,13 +252,16 @@ export const withdrawals = {
         }, asActive),
       ),
     ),
-  'withdrawal-by-any-id': breaks('C249')
+  'withdrawal-by-any-id': breaks('endpoints.withdraw')
     .titled('Withdraws some consent for an id that names no entity.')
     .finds('entities/withdraw-consent', ({ store }) => {
       const [first] = store.entities.values()
       return { ...first, type: null, address: {}, status: 'disabled', error: consentWithdrawn }
     }),
-  'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
+  'withdrawal-without-a-reason-every-third-time': breaks(
+    'states.withdrawal-error',
+    'errors.present',
+  )
     .titled('Withdraws consent with a null error every third time.')
     .sets('entities/withdraw-consent', '/error', null, everyThird()),
 }

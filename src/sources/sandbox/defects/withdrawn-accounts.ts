@@ -27,7 +27,10 @@ const sparesAccounts: Edit = (body, { store, params }) => {
 
 /** Defects of what a withdrawal of consent takes from the accounts, subscriptions and scores of an entity. */
 export const withdrawnAccounts = {
-  'withdrawal-spares-accounts-with-an-update': breaks('C229', 'C230')
+  'withdrawal-spares-accounts-with-an-update': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Leaves the products and subscriptions of accounts for which an update was requested.')
     .does('updates/create', (_, call) => updatedAccounts(call).add(call.params.acc_id!))
     .does('entities/withdraw-consent', (_, call) => {
@@ -38,7 +41,10 @@ export const withdrawnAccounts = {
         keep(accounts, { ...account, products: ['balance'], subscriptions: ['update'] })
       }
     }),
-  'second-withdrawal-gives-products-back': breaks('C229', 'C230')
+  'second-withdrawal-gives-products-back': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Gives accounts their products again when consent is withdrawn a second time.')
     .around('entities/withdraw-consent', (call, next) => {
       const before = call.store.entities.get(call.params.ent_id!)?.status
@@ -46,7 +52,7 @@ export const withdrawnAccounts = {
       if (before === 'disabled') sparesAccounts(response, call)
       return response
     }),
-  'withdrawal-empties-accounts-of-one-number': breaks('C229')
+  'withdrawal-empties-accounts-of-one-number': breaks('states.withdrawal-account-products')
     .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
     .does('entities/withdraw-consent', (_body, { store, params }) => {
       const accounts = [...store.accounts.values()]
@@ -58,7 +64,7 @@ export const withdrawnAccounts = {
         }
       }
     }),
-  'products-come-back-with-another-account': breaks('C229')
+  'products-come-back-with-another-account': breaks('states.withdrawal-account-products')
     .titled('Gives withdrawn accounts their products again when an account is created.')
     .does('accounts/create', (_body, { store }) => {
       for (const account of [...store.accounts.values()]) {
@@ -66,7 +72,10 @@ export const withdrawnAccounts = {
         keep(store.accounts, { ...account, products: ['payment'] })
       }
     }),
-  'withdrawal-empties-the-accounts-of-the-next-entity': breaks('C229', 'C230')
+  'withdrawal-empties-the-accounts-of-the-next-entity': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled(
       'Removes products and subscriptions of the entity that was made after the one that withdraws.',
     )
@@ -76,7 +85,10 @@ export const withdrawnAccounts = {
         keep(store.accounts, { ...account, products: [], subscriptions: [] })
       }
     }),
-  'withdrawal-empties-the-first-account': breaks('C229', 'C230')
+  'withdrawal-empties-the-first-account': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Withdraws consent and removes products and subscriptions of the first account only.')
     .around('entities/withdraw-consent', (call, next) => {
       const [, ...laterAccounts] = accountsOf(call.store, call.params.ent_id)
@@ -84,7 +96,10 @@ export const withdrawnAccounts = {
       for (const account of laterAccounts) keep(call.store.accounts, account)
       return response
     }),
-  'withdrawal-empties-three-accounts': breaks('C229', 'C230')
+  'withdrawal-empties-three-accounts': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Withdraws consent and removes products and subscriptions of three accounts only.')
     .around('entities/withdraw-consent', (call, next) => {
       const laterAccounts = accountsOf(call.store, call.params.ent_id).slice(3)
@@ -92,34 +107,44 @@ export const withdrawnAccounts = {
       for (const account of laterAccounts) keep(call.store.accounts, account)
       return response
     }),
-  'accounts-read-from-a-cache': breaks('C229', 'C230', 'C314')
+  'accounts-read-from-a-cache': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+    'versioning.account-members',
+  )
     .titled('Shows every account as it was when it was first read.')
     .edits('accounts/retrieve', (body, call) =>
       once(call, `account ${call.params.acc_id}`, () => body),
     ),
-  'withdrawal-spares-a-product': breaks('C229')
+  'withdrawal-spares-a-product': breaks('states.withdrawal-account-products')
     .titled('Keeps one product of every account when consent is withdrawn.')
     .edits('accounts/retrieve', ofWithdrawn(set('/products', ['balance']))),
-  'withdrawal-trades-subscriptions': breaks('C230')
+  'withdrawal-trades-subscriptions': breaks('states.withdrawal-account-subscriptions')
     .titled('Replaces the subscriptions of an account when consent is withdrawn.')
     .edits('accounts/retrieve', ofWithdrawn(set('/subscriptions', ['update.snapshot']))),
-  'withdrawal-ends-every-subscription': breaks('C257')
+  'withdrawal-ends-every-subscription': breaks('endpoints.retrieve-subscription')
     .titled('Ends the subscriptions of all entities when one of them withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => store.subscriptions.clear()),
-  'withdrawal-erases-every-score': breaks('C258')
+  'withdrawal-erases-every-score': breaks('endpoints.retrieve-credit-score')
     .titled('Erases the credit scores of all entities when one of them withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => store.creditScores.clear()),
-  'withdrawal-closes-every-account': breaks('C262')
+  'withdrawal-closes-every-account': breaks('endpoints.retrieve-account')
     .titled('Returns 404 for every account once an entity withdrew its consent.')
     .does('entities/withdraw-consent', (_body, { notes }) => notes.set('closed', true))
     .loses('accounts/retrieve', 'account', (_, { notes }) => notes.has('closed')),
-  'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
+  'withdrawal-spares-accounts-in-between': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Keeps what the accounts of an entity can do under version 2024-04-04.')
     .edits('entities/withdraw-consent', sparesAccounts, under(version2024)),
-  'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
+  'withdrawal-spares-accounts-under-the-oldest': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Keeps what the accounts of an entity can do under version 2020-12-06.')
     .edits('entities/withdraw-consent', sparesAccounts, under(version2020)),
-  'withdrawn-products-back-at-the-second-look': breaks('C229')
+  'withdrawn-products-back-at-the-second-look': breaks('states.withdrawal-account-products')
     .titled('Shows the products of a withdrawn account again when it is read a second time.')
     .edits(
       'accounts/retrieve',
@@ -129,7 +154,7 @@ export const withdrawnAccounts = {
           : { ...(account as Account), products: ['balance'] },
       ),
     ),
-  'withdrawn-products-back-with-a-card-brand': breaks('C229')
+  'withdrawn-products-back-with-a-card-brand': breaks('states.withdrawal-account-products')
     .titled('Gives a withdrawn account a product when its card brand is requested.')
     .responds('card-brands/create', (response, { store, params }) => {
       const account = store.accounts.get(params.acc_id!)
@@ -138,10 +163,15 @@ export const withdrawnAccounts = {
       if (isWithdrawn) keep(store.accounts, { ...account, products: ['card_brand'] })
       return response
     }),
-  'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
+  'withdrawal-keeps-a-subscription-every-third-time': breaks(
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Shows a subscription of a withdrawn account every third time.')
     .edits('accounts/retrieve', ofWithdrawn(when(everyThird(), set('/subscriptions', ['update'])))),
-  'withdrawal-empties-every-account': breaks('C229', 'C230')
+  'withdrawal-empties-every-account': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => {
       for (const account of store.accounts.values()) {

@@ -26,23 +26,31 @@ const editing = (edit: Edit): HandlerWrapper =>
 
 /** Defects of the withdrawal of a company, which has other data than a person. */
 export const withdrawnCorporations = {
-  'corporation-withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
+  'corporation-withdrawal-not-stored': breaks(
+    'states.withdrawal-disables',
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+    'endpoints.retrieve-account',
+  )
     .titled('Returns a disabled corporation for a withdrawal and stores nothing.')
     .around('entities/withdraw-consent', ofCorporations(keeping('entities', 'updated_at')))
     .around('entities/withdraw-consent', ofCorporations(withoutStoring)),
-  'corporation-stays-one-when-withdrawn': breaks('C040', 'C042')
+  'corporation-stays-one-when-withdrawn': breaks(
+    'entity.type-after-withdrawal',
+    'entity.corporation',
+  )
     .titled('Keeps the type of a corporation that withdraws its consent.')
     .around('entities/withdraw-consent', editing(set('/type', 'corporation'))),
-  'corporation-withdrawal-keeps-the-address': breaks('C050')
+  'corporation-withdrawal-keeps-the-address': breaks('entity.address-after-withdrawal')
     .titled('Keeps the address of a corporation that withdraws its consent.')
     .around('entities/withdraw-consent', ofCorporations(keeping('entities', 'address'))),
-  'corporation-withdrawal-without-a-reason': breaks('C231', 'C298')
+  'corporation-withdrawal-without-a-reason': breaks('states.withdrawal-error', 'errors.present')
     .titled('Disables a corporation that withdraws its consent with a null error.')
     .around('entities/withdraw-consent', editing(set('/error', null))),
-  'corporation-withdrawal-spares-accounts': breaks('C229')
+  'corporation-withdrawal-spares-accounts': breaks('states.withdrawal-account-products')
     .titled('Keeps the products of the accounts of a corporation that withdraws its consent.')
     .around('entities/withdraw-consent', ofCorporations(keepingOfAccounts('products'))),
-  'corporation-withdrawal-spares-subscriptions': breaks('C230')
+  'corporation-withdrawal-spares-subscriptions': breaks('states.withdrawal-account-subscriptions')
     .titled('Keeps the subscriptions of the accounts of a corporation that withdraws its consent.')
     .around('entities/withdraw-consent', ofCorporations(keepingOfAccounts('subscriptions'))),
 } as const

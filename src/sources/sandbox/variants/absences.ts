@@ -10,10 +10,10 @@ const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
 
 /** Other ways to have little to say. */
 export const absences = {
-  'widget-events-empty': permittedBy('C281')
+  'widget-events-empty': permittedBy('endpoints.not-shown')
     .titled('Lists no events of a session.')
     .edits('widget-events/list', empty),
-  'subscriptions-paused': permittedBy('C256', 'A41')
+  'subscriptions-paused': permittedBy('endpoints.list-subscriptions-empty', 'A41')
     .titled('Lists and names no subscriptions while they are paused.')
     .blocking(
       'subscriptions/',
@@ -25,15 +25,15 @@ export const absences = {
     .sets('entities/list', '/data/*/subscriptions', inPlace([]))
     .sets('entities/update', '/subscriptions', inPlace([]))
     .edits('subscriptions/list', () => ({})),
-  'first-page-only': permittedBy('C281')
+  'first-page-only': permittedBy('endpoints.not-shown')
     .titled('Lists the first two records only.')
     .edits([...lists, 'entities/list', 'webhooks/list'], firstTwo),
-  'withdrawn-entities-unlisted': permittedBy('C227', 'C281')
+  'withdrawn-entities-unlisted': permittedBy('states.withdrawal-disables', 'endpoints.not-shown')
     .titled('Omits withdrawn entities from the list.')
     .sets('entities/list', '/data', (data: readonly Entity[]) =>
       data.filter((entity) => !isDisabled(entity)),
     ),
-  'values-absent': permittedBy('C033')
+  'values-absent': permittedBy('conventions.absent-null')
     .titled('Shows null for many values of entities and accounts.')
     .setsAll('entities/list', {
       '/data/*/individual': (individual: object | null) =>
@@ -48,7 +48,7 @@ export const absences = {
       '/restricted_products': null,
       '/liability/fingerprint': null,
     }),
-  'references-absent': permittedBy('C033')
+  'references-absent': permittedBy('conventions.absent-null')
     .titled('Shows null for many values of merchants, card products, card brands and webhooks.')
     .setsAll('merchants/retrieve', { '/logo': null, '/type': null, '/parent_name': null })
     .setsAll('card-products/retrieve', {
@@ -59,10 +59,10 @@ export const absences = {
     .setsAll('card-brands/list', { '/data/*/source': null, '/data/*/brands/*/url': null })
     .sets('webhooks/list', '/data/*/type', null)
     .sets('webhooks/retrieve', '/type', null),
-  'network-tier-unknown': permittedBy('C158')
+  'network-tier-unknown': permittedBy('card-brand.network-tier')
     .titled('Lists card brands without the tier of their network.')
     .edits('card-brands/list', drop('/data/*/brands/*/network_tier')),
-  'card-without-a-face': permittedBy('C163', 'C164')
+  'card-without-a-face': permittedBy('card-brand.earlier-strings', 'card-brand.earlier-brands')
     .titled('Shows no brand of a card.')
     .setsAll(['card-brands/create', 'card-brands/retrieve'], {
       '/network': null,
@@ -70,24 +70,24 @@ export const absences = {
       '/brands': [],
     })
     .sets('card-brands/list', '/data/*/brands', []),
-  'cvv-not-kept': permittedBy('C185')
+  'cvv-not-kept': permittedBy('sensitive.cvv')
     .titled('Shows no verification value of a card.')
     .sets('sensitive/retrieve', '/credit_card/cvv', null),
-  'score-yet-to-come': permittedBy('C115')
+  'score-yet-to-come': permittedBy('credit-score.scores')
     .titled('Shows a pending credit score.')
     .setsAll('credit-scores/retrieve', { '/status': 'pending', '/scores': null })
     .sets('events/retrieve', '/diff/*/status', 'pending'),
-  'report-yet-to-come': permittedBy('C202', 'C204')
+  'report-yet-to-come': permittedBy('report.url-path', 'report.status')
     .titled('Returns a pending report without a URL.')
     .setsAll('reports/create', { '/status': 'pending', '/url': null }),
-  'widget-events-late': permittedBy('C296', 'C281')
+  'widget-events-late': permittedBy('events.ui-sessions', 'endpoints.not-shown')
     .titled('Shows no events when a session is first read.')
     .edits(
       'widget-events/list',
       empty,
       (_, call) => countUp(call, `events of ${call.token}`) === 0,
     ),
-  'update-replaces-the-whole': permittedBy('C247')
+  'update-replaces-the-whole': permittedBy('endpoints.update-entity')
     .titled('Drops some members of an individual that an update does not send.')
     .edits('entities/update', (body, call) => {
       const entity = body as Entity
@@ -101,7 +101,7 @@ export const absences = {
       )
       return changeStored(lost)(body, call)
     }),
-  'looks-move-the-clock': permittedBy('C142')
+  'looks-move-the-clock': permittedBy('account.timestamps')
     .titled('Moves "updated_at" of an account whenever it is read.')
     .sets('accounts/retrieve', '/updated_at', (_, { store }) => store.stamp()),
 }

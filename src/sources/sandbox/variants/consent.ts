@@ -5,29 +5,35 @@ import { permittedBy } from '../variant.ts'
 
 /** Other ways to treat what belongs to an entity, before and after its consent was withdrawn. */
 export const consent = {
-  'withdrawn-entity-accepts-updates': permittedBy('C247', 'A42')
+  'withdrawn-entity-accepts-updates': permittedBy('endpoints.update-entity', 'A42')
     .titled('Accepts an update of a withdrawn entity without a change.')
     .responds('entities/update', (response, { store, params }) => {
       const entity = store.entities.get(params.ent_id!)
       return entity && isDisabled(entity) ? ok(entity) : response
     }),
-  'withdrawn-entity-opens-accounts': permittedBy('C228', 'A43')
+  'withdrawn-entity-opens-accounts': permittedBy('states.withdrawal-account-consent', 'A43')
     .titled('Creates an account for a withdrawn entity.')
     .responds('accounts/create', (response, { store, body }) => {
       const { holder_id, ach } = body as { readonly holder_id: string; readonly ach: Ach }
       return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),
-  'withdrawn-entity-shows-nothing': permittedBy('C228', 'C302')
+  'withdrawn-entity-shows-nothing': permittedBy(
+    'states.withdrawal-account-consent',
+    'errors.refusals',
+  )
     .titled('Returns 404 for the sessions and subscriptions of a withdrawn entity.')
     .responds(['verification-sessions/list', 'subscriptions/list'], (response, call) => {
       const entity = call.store.entities.get(call.params.ent_id!)
       return entity && isDisabled(entity) ? unknownRecord('entity') : response
     }),
-  'unknown-entities-have-nothing': permittedBy('C256', 'C302')
+  'unknown-entities-have-nothing': permittedBy(
+    'endpoints.list-subscriptions-empty',
+    'errors.refusals',
+  )
     .titled('Lists no sessions and no subscriptions for an id that names no entity.')
     .finds('verification-sessions/list', () => ({ success: true, data: [], message: null }))
     .finds('subscriptions/list', () => ({})),
-  'session-under-way-goes-on': permittedBy('C238', 'C281')
+  'session-under-way-goes-on': permittedBy('states.session-in-progress', 'endpoints.not-shown')
     .titled('Returns the session that is under way where another one is requested.')
     .edits('verification-sessions/create', (body, { store }) => {
       const { entity_id, method } = body as VerificationSession

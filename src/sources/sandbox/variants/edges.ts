@@ -29,21 +29,21 @@ function withoutOtherTypes(schema: string, body: unknown): unknown {
 
 /** Requests that the contract does not describe, treated in other ways. */
 export const edges = {
-  'unknown-members-refused': permittedBy('A69', 'C302')
+  'unknown-members-refused': permittedBy('A69', 'errors.refusals')
     .titled('Refuses a request with a member that the contract does not have.')
     .around([...withBody], (call, next) =>
       hasUnknown(treeOf(requestOf(call)), call.body)
         ? refuse('invalid', 'There is no such member.')
         : next(call),
     ),
-  'numbers-taken-for-texts': permittedBy('A69', 'C302')
+  'numbers-taken-for-texts': permittedBy('A69', 'errors.refusals')
     .titled('Takes a number or a boolean in a request for its text.')
     .around([...withBody], (call, next) => {
       const asText = (leaf: unknown) =>
         typeof leaf === 'number' || typeof leaf === 'boolean' ? String(leaf) : leaf
       return next({ ...call, body: mapLeaves(call.body, asText) })
     }),
-  'members-of-other-types-ignored': permittedBy('A69', 'C302')
+  'members-of-other-types-ignored': permittedBy('A69', 'errors.refusals')
     .titled('Ignores the members of a request that have another type than those of the contract.')
     .around([...withBody], (call, next) =>
       next({ ...call, body: withoutOtherTypes(requestOf(call), call.body) }),

@@ -73,13 +73,13 @@ export function disableAccounts(_: unknown, { store, params }: Call): void {
 
 /** Other ways to treat entities, their verification and their consent. */
 export const entities = {
-  'entity-not-yet-active': permittedBy('C051', 'C300')
+  'entity-not-yet-active': permittedBy('entity.status', 'errors.null-otherwise')
     .titled('Lists an individual that is not verified yet.')
     .seeds((store) => addIndividual(store, individualOf(5), addressOf(5), false)),
-  'foreign-entities-listed': permittedBy('C051')
+  'foreign-entities-listed': permittedBy('entity.status')
     .titled('Lists invalid entities that others made.')
     .seeds(addForeignEntities),
-  'withdrawal-repeatable': permittedBy('C227')
+  'withdrawal-repeatable': permittedBy('states.withdrawal-disables')
     .titled('Accepts a second withdrawal of consent.')
     .around('entities/withdraw-consent', (call, next) => {
       const { entities: stored } = call.store
@@ -89,7 +89,10 @@ export const entities = {
       keep(stored, { ...entity, error: null })
       return next(call)
     }),
-  'withdrawn-entity-stays-subscribed': permittedBy('C065', 'C230')
+  'withdrawn-entity-stays-subscribed': permittedBy(
+    'entity.subscriptions',
+    'states.withdrawal-account-subscriptions',
+  )
     .titled('Keeps the subscriptions of an entity after its consent was withdrawn.')
     .around('entities/withdraw-consent', (call, next) => {
       const { subscriptions } = call.store
@@ -99,67 +102,70 @@ export const entities = {
       if (before) subscriptions.set(id, before)
       return response
     }),
-  'accounts-disabled-with-consent': permittedBy('C228', 'A33')
+  'accounts-disabled-with-consent': permittedBy('states.withdrawal-account-consent', 'A33')
     .titled('Disables the accounts of an entity that withdrew its consent.')
     .does('entities/withdraw-consent', disableAccounts),
-  'withdrawn-entity-bare': permittedBy('C033')
+  'withdrawn-entity-bare': permittedBy('conventions.absent-null')
     .titled('Omits from a withdrawn entity what it no longer has.')
     .edits('entities/withdraw-consent', bare)
     .sets('entities/list', '/data/*', when(isDisabled, bare)),
-  'corporation-bare': permittedBy('C033', 'C068')
+  'corporation-bare': permittedBy('conventions.absent-null', 'entity.arrays-of-corporations')
     .titled('Omits from a corporation what only individuals need.')
     .sets('entities/list', '/data/*', when(isCorporation, bare)),
-  'verified-entity-not-active': permittedBy('C232', 'A66')
+  'verified-entity-not-active': permittedBy('states.verification-activates', 'A66')
     .titled('Lists an individual as under review whose phone is verified by a session.')
     .sets('entities/list', '/data/*', when(isVerifiedByPhone, set('/status', 'under_review')))
     .sets('entities/update', '/status', 'under_review', isVerifiedByPhone),
-  'corporation-not-listed': permittedBy('C042', 'A62')
+  'corporation-not-listed': permittedBy('entity.corporation', 'A62')
     .titled('Shows corporations without their data.')
     .edits('*', everyEntity(when(isCorporation, set('/corporation', null)))),
-  'receive-only-at-withdrawal-only': permittedBy('C044')
+  'receive-only-at-withdrawal-only': permittedBy('entity.receive-only-after-withdrawal')
     .titled('Shows "receive_only" in the response to a withdrawal only.')
     .edits('entities/list', drop('/data/*/receive_only'))
     .edits('entities/update', drop('/receive_only')),
-  'other-kind-left-out': permittedBy('C033')
+  'other-kind-left-out': permittedBy('conventions.absent-null')
     .titled('Omits the object of the other type of entity.')
     .sets('entities/list', '/data/*', withoutOtherKind)
     .edits('entities/update', withoutOtherKind),
-  'owners-added': permittedBy('C247', 'A40')
+  'owners-added': permittedBy('endpoints.update-entity', 'A40')
     .titled('Adds the owners that an update sends, in capitals, to those that were there.')
     .edits('entities/update', changeStored(set('/corporation', withOthers)), sendsOwners),
-  'owners-not-changed-by-updates': permittedBy('C247')
+  'owners-not-changed-by-updates': permittedBy('endpoints.update-entity')
     .titled('Refuses updates of owners.')
     .around('entities/update', (call, next) =>
       sendsOwners({}, call) ? refuse('invalid', 'Owners cannot be changed.') : next(call),
     ),
-  'numbers-shown-in-lists': permittedBy('C077')
+  'numbers-shown-in-lists': permittedBy('entity.ssn-mask')
     .titled('Lists social security numbers unmasked.')
     .sets('entities/list', '/data/*', (entity: Entity, { store }) => {
       // The oldest version has no numbers.
       if (entity.individual?.ssn === undefined) return entity
       return { ...entity, individual: store.entities.get(entity.id)?.individual }
     }),
-  'newest-first': permittedBy('C281')
+  'newest-first': permittedBy('endpoints.not-shown')
     .titled('Lists the newest first.')
     .sets(['entities/list', 'webhooks/list'], '/data', (data: unknown[]) => data.toReversed()),
-  'lists-with-pages': permittedBy('C037')
+  'lists-with-pages': permittedBy('conventions.list-envelopes')
     .titled('Adds paging to lists.')
     .sets('entities/list', '/paging', { page: 1, pages: 1 }),
-  'state-in-lower-case': permittedBy('C048')
+  'state-in-lower-case': permittedBy('entity.state')
     .titled('Writes states in lower case.')
     .sets('entities/list', '/data/*/address/state', (state?: string) => state?.toLowerCase()),
-  'connect-as-object': permittedBy('C061', 'C226')
+  'connect-as-object': permittedBy('entity.connect', 'resources.not-shown')
     .titled('Shows "connect" of an entity as an object.')
     .edits('*', everyEntity(set('/connect', { id: 'cxn_1', accounts: [] }))),
-  'metadata-of-any-depth': permittedBy('C226')
+  'metadata-of-any-depth': permittedBy('resources.not-shown')
     .titled('Shows metadata of any depth.')
     .edits('*', everyEntity(set('/metadata', { '': [], nested: { deep: [null, 1, 'two'] } })))
     .sets(['accounts/create', 'accounts/retrieve'], '/metadata', { customer: 7 }),
-  'session-without-the-other-method': permittedBy('C033', 'C100')
+  'session-without-the-other-method': permittedBy(
+    'conventions.absent-null',
+    'verification-session.method-object',
+  )
     .titled('Omits the object of the method that a session does not use.')
     .edits('verification-sessions/create', withoutOtherMethod)
     .sets('verification-sessions/list', '/data/*', withoutOtherMethod),
-  'lists-with-a-message': permittedBy('C037')
+  'lists-with-a-message': permittedBy('conventions.list-envelopes')
     .titled('Adds a message to lists.')
     .sets(['verification-sessions/list', 'card-brands/list'], '/message', 'Here you are.'),
 }

@@ -24,53 +24,57 @@ const anHourOld = setAll({ '/created_at': anHourBefore, '/updated_at': anHourBef
 
 /** Other ways to write accounts and what hangs on them, payments, reports, webhooks and events. */
 export const records = {
-  'bank-account-bare': permittedBy('C033', 'C139')
+  'bank-account-bare': permittedBy('conventions.absent-null', 'account.subscriptions')
     .titled('Omits from a bank account what only liabilities have.')
     .edits('accounts/create', bareAch)
     .edits('accounts/retrieve', bareAch, ({ type }: Account) => type === 'ach'),
-  'liability-of-another-kind': permittedBy('C131', 'C226')
+  'liability-of-another-kind': permittedBy('account.liability-strings', 'resources.not-shown')
     .titled('Shows kinds of liabilities that no sample shows.')
     .setsAll('accounts/retrieve', {
       '/liability/sub_type': 'charge',
       '/liability/ownership': 'authorized',
     }),
-  'update-of-another-debt': permittedBy('C147', 'C148')
+  'update-of-another-debt': permittedBy('update.source', 'update.type')
     .titled('Returns a snapshot update of a kind that no sample shows.')
     .setsAll('updates/create', { '/source': 'snapshot', '/type': 'auto_loan' }),
-  'card-product-with-dates': permittedBy('C035', 'A3')
+  'card-product-with-dates': permittedBy('conventions.timestamps-exempt', 'A3')
     .titled('Adds timestamps to card products and merchants.')
     .sets('card-products/retrieve', '/created_at', '2025-07-04T00:00:00.000Z')
     .setsAll('merchants/retrieve', {
       '/created_at': '2025-07-04T00:00:00.000Z',
       '/updated_at': '2025-07-05T00:00:00.000Z',
     }),
-  'merchant-of-another-type': permittedBy('C174', 'C175')
+  'merchant-of-another-type': permittedBy('merchant.type', 'merchant.provider-ids')
     .titled('Shows a type of merchant that no sample shows, with empty provider ids.')
     .setsAll('merchants/retrieve', {
       '/type': 'personal_loan',
       '/provider_ids': { first_provider: [], third_provider: [] },
     }),
-  'billing-zip-known': permittedBy('C186')
+  'billing-zip-known': permittedBy('sensitive.billing-zip')
     .titled('Shows the billing zip code of a card.')
     .sets('sensitive/retrieve', '/credit_card/billing_zip_code', '75001'),
-  'scores-of-one-agency': permittedBy('C115', 'C118')
+  'scores-of-one-agency': permittedBy('credit-score.scores', 'credit-score.factors')
     .titled('Shows one score, without factors.')
     .sets('credit-scores/retrieve', '/scores', ([first]: readonly object[]) => [
       { ...first, factors: [] },
     ]),
-  'legs-shown-at-cancellation-only': permittedBy('C196', 'A8')
+  'legs-shown-at-cancellation-only': permittedBy('payment.leg-status', 'A8')
     .titled('Shows the two legs of a payment in the response to a cancellation only.')
     .edits('payments/simulate', drop('/source_status', '/destination_status')),
-  'failed-payment-without-an-error': permittedBy('C298', 'A61')
+  'failed-payment-without-an-error': permittedBy('errors.present', 'A61')
     .titled('Shows a null error of a payment that is forced to failed.')
     .sets('payments/simulate', '/error', null),
-  'legs-keep-step': permittedBy('C196')
+  'legs-keep-step': permittedBy('payment.leg-status')
     .titled('Sets both legs of a payment to its status.')
     .edits(
       'payments/simulate',
       inTurn(copy('/status', '/source_status'), copy('/status', '/destination_status')),
     ),
-  'payment-traced': permittedBy('C193', 'C194', 'C195')
+  'payment-traced': permittedBy(
+    'payment.estimated-completion',
+    'payment.trace-ids',
+    'payment.settlement-dates',
+  )
     .titled('Shows trace ids of a payment, and no dates.')
     .setsAll('payments/simulate', {
       '/source_trace_id': 'trace-1',
@@ -79,7 +83,7 @@ export const records = {
       '/destination_settlement_date': null,
       '/description': null,
     }),
-  'report-as-table': permittedBy('C272')
+  'report-as-table': permittedBy('endpoints.create-report')
     .titled('Returns the results of reports as CSV.')
     .around('reports/download', (call, next) => {
       const response = next(call)
@@ -87,20 +91,24 @@ export const records = {
       const headers = { 'content-type': 'text/csv; charset=utf-8' }
       return { ...response, headers, raw: csvOf([...call.store.payments.values()]) }
     }),
-  'report-without-rows-empty': permittedBy('C272', 'A65')
+  'report-without-rows-empty': permittedBy('endpoints.create-report', 'A65')
     .titled('Returns an empty body as the results of a report.')
     .around('reports/download', (call, next) => {
       const response = next(call)
       return response.status === 200 ? { ...response, raw: '' } : response
     }),
-  'webhook-in-both-spellings': permittedBy('C212', 'C213', 'A13')
+  'webhook-in-both-spellings': permittedBy('webhook.expand-event', 'webhook.expanded-event', 'A13')
     .titled('Writes the flag of a webhook under both names.')
     .sets('webhooks/list', '/data/*/expanded_event', false)
     .sets('webhooks/retrieve', '/expand_event', false),
-  'snapshots-without-dates': permittedBy('C220', 'A5')
+  'snapshots-without-dates': permittedBy('stored-event.snapshots', 'A5')
     .titled('Omits timestamps and errors from the snapshots of an event.')
     .setsAll('events/retrieve', { '/diff/before': dropScoreDates, '/diff/after': dropScoreDates }),
-  'widget-sessions-at-one-moment': permittedBy('C224', 'C225', 'C279')
+  'widget-sessions-at-one-moment': permittedBy(
+    'widget-event.timestamp',
+    'widget-event.data',
+    'endpoints.widget-events-of-token',
+  )
     .titled(
       'Shows widget sessions that start in the same millisecond, without an account at first.',
     )
@@ -108,7 +116,11 @@ export const records = {
       '/data/0/timestamp': '2025-07-04T00:00:00.123Z',
       '/data/0/data': null,
     }),
-  'widget-events-at-fixed-intervals': permittedBy('C224', 'C225', 'C279')
+  'widget-events-at-fixed-intervals': permittedBy(
+    'widget-event.timestamp',
+    'widget-event.data',
+    'endpoints.widget-events-of-token',
+  )
     .titled(
       'Shows the events of a session at fixed times after its start, by a clock of 16 ms, without an account.',
     )
@@ -117,21 +129,21 @@ export const records = {
       const momentOf = (nth: number) => new Date(start + nth * 1007).toISOString()
       return events.map((event, nth) => ({ ...event, timestamp: momentOf(nth), data: null }))
     }),
-  'members-nobody-knows': permittedBy('C033')
+  'members-nobody-knows': permittedBy('conventions.absent-null')
     .titled('Adds unknown members to some records.')
     .sets('accounts/retrieve', '/nickname', 'Household')
     .sets('payments/cancel', '/fee', { amount: 0, type: 'total' })
     .sets('reports/create', '/rows', 4)
     .sets('widget-events/list', '/data/*/sequence', 1),
-  'report-requested-again': permittedBy('C272', 'C281')
+  'report-requested-again': permittedBy('endpoints.create-report', 'endpoints.not-shown')
     .titled('Returns the report that was requested before.')
     .edits('reports/create', (body, { store }) => [...store.reports.values()][0] ?? body),
-  'report-made-before': permittedBy('C272', 'C281', 'A70')
+  'report-made-before': permittedBy('endpoints.create-report', 'endpoints.not-shown', 'A70')
     .titled('Returns a report that was made an hour before.')
     .edits('reports/create', (body, call) =>
       once(call, 'report made before', () => anHourOld(body, call)),
     ),
-  'webhooks-by-version': permittedBy('C307', 'C318')
+  'webhooks-by-version': permittedBy('versioning.versions', 'versioning.not-shown')
     .titled('Shows another type and receiver of webhooks under version 2024-04-04.')
     .edits(
       'webhooks/list',

@@ -11,7 +11,7 @@ const refuses = (
   title: string,
   change: (response: SandboxResponse) => Partial<SandboxResponse>,
 ): Variant =>
-  permittedBy('C302')
+  permittedBy('errors.refusals')
     .titled(title)
     .responds('*', (response) =>
       response.status < 400 ? response : { ...response, ...change(response) },
@@ -73,17 +73,17 @@ export const refusals = {
   'refuses-as-if-unknown': refuses('Returns 404 for everything that it refuses.', () => ({
     status: 404,
   })),
-  'cancellation-refused-as-broken': permittedBy('C234', 'C302')
+  'cancellation-refused-as-broken': permittedBy('states.cancel-pending-only', 'errors.refusals')
     .titled('Returns 500 for a payment that can no longer be canceled.')
     .responds('payments/cancel', (response) =>
       response.status === 409 ? { ...response, status: 500 } : response,
     ),
-  'unknown-records-refused-as-broken': permittedBy('C302', 'A69')
+  'unknown-records-refused-as-broken': permittedBy('errors.refusals', 'A69')
     .titled('Returns 500 for every id that it does not know.')
     .responds('*', (response) =>
       response.status === 404 ? { ...response, status: 500 } : response,
     ),
-  'updates-refused': permittedBy('C247')
+  'updates-refused': permittedBy('endpoints.update-entity')
     .titled('Refuses to update personal data.')
     .blocking(
       'entities/update',
@@ -91,17 +91,17 @@ export const refusals = {
       'widget-events/token/opens-no-entity',
     )
     .around('entities/update', () => refuse('state', 'What was set cannot be changed.')),
-  'accounts-gone-with-consent': permittedBy('C229', 'C302')
+  'accounts-gone-with-consent': permittedBy('states.withdrawal-account-products', 'errors.refusals')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
     .responds('accounts/retrieve', (response, { store, params }) => {
       const holder = store.accounts.get(params.acc_id!)?.holder_id ?? ''
       const withdrawn = store.entities.get(holder)?.status === 'disabled'
       return withdrawn ? refuse('record', 'There is no account with this id.') : response
     }),
-  'simulation-of-three-statuses': permittedBy('C236')
+  'simulation-of-three-statuses': permittedBy('states.simulate')
     .titled('Refuses to simulate a status that no sample shows.')
     .around('payments/simulate', simulating('pending', 'processing', 'canceled')),
-  'payments-leave-at-once': permittedBy('C241', 'C302')
+  'payments-leave-at-once': permittedBy('states.not-shown', 'errors.refusals')
     .titled(
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
     )
@@ -112,7 +112,7 @@ export const refusals = {
       change(store, store.payments, payment, inStatus('processing'))
       return refuse('state', 'The payment is processing.')
     }),
-  'payments-leave-by-age': permittedBy('A74', 'C302')
+  'payments-leave-by-age': permittedBy('A74', 'errors.refusals')
     .titled('Sends a pending payment once it is a second and a half old, and does not say so.')
     .blocking(...cancelPending)
     .around('payments/cancel', (call, next) => {
@@ -123,10 +123,10 @@ export const refusals = {
       change(store, store.payments, payment, inStatus('processing'))
       return refuse('state', 'The payment cannot be canceled.')
     }),
-  'cancellation-repeatable': permittedBy('C234')
+  'cancellation-repeatable': permittedBy('states.cancel-pending-only')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
     .responds('payments/cancel', canceledAgain),
-  'forced-cancellation-leaves-the-legs': permittedBy('C235', 'A60')
+  'forced-cancellation-leaves-the-legs': permittedBy('states.cancel-legs', 'A60')
     .titled('Cancels no leg of a payment that is forced to canceled, and accepts its cancellation.')
     .around('payments/simulate', (call, next) => {
       const response = next(call)
@@ -137,7 +137,7 @@ export const refusals = {
       )
     })
     .responds('payments/cancel', canceledAgain),
-  'one-update-at-a-time': permittedBy('C240', 'C302')
+  'one-update-at-a-time': permittedBy('states.other-states', 'errors.refusals')
     .titled('Refuses an update of an account while another one is pending.')
     .blocking(
       'updates/create/',
@@ -150,7 +150,7 @@ export const refusals = {
       )
       return own.length > 4 ? refuse('state', 'An update is under way.') : response
     }),
-  'reports-not-implemented': permittedBy('C302')
+  'reports-not-implemented': permittedBy('errors.refusals')
     .titled('Returns 501 for every report.')
     .blocking(
       'reports/create/',
@@ -160,7 +160,7 @@ export const refusals = {
       'widget-events/token/opens-no-team',
     )
     .responds('reports/create', (response) => ({ ...response, status: 501, body: {} })),
-  'latest-version-only': permittedBy('C307', 'C308', 'A58')
+  'latest-version-only': permittedBy('versioning.versions', 'versioning.pinned', 'A58')
     .titled('Refuses every version but the latest.')
     .serving(latestApiVersion)
     .aroundAdmission((head, next) => {
@@ -168,7 +168,7 @@ export const refusals = {
       if ('status' in admitted || admitted.version === latestApiVersion) return admitted
       return refuse('version', 'There is one version of the interface.')
     }),
-  'simulation-of-one-status': permittedBy('C236')
+  'simulation-of-one-status': permittedBy('states.simulate')
     .titled('Refuses to simulate a status other than "processing".')
     .blocking('payments/simulate/forces-at-once', 'payments/simulate/forces-into-each-status')
     .around('payments/simulate', simulating('processing')),

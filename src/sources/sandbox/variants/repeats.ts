@@ -8,7 +8,7 @@ import { permittedBy } from '../variant.ts'
 
 /** Other ways to treat accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {
-  'account-created-once': permittedBy('C260', 'C281')
+  'account-created-once': permittedBy('endpoints.create-account', 'endpoints.not-shown')
     .titled('Returns the same account for a second request with the same numbers.')
     .edits('accounts/create', (body, call) => {
       const { id, holder_id, ach } = body as Account
@@ -20,25 +20,25 @@ export const repeats = {
       if (first.id !== id) call.store.accounts.delete(id)
       return first
     }),
-  'account-by-version': permittedBy('C307', 'C318')
+  'account-by-version': permittedBy('versioning.versions', 'versioning.not-shown')
     .titled('Shows another status and other products of an account under version 2024-04-04.')
     .edits(
       ['accounts/create', 'accounts/retrieve'],
       setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ({ products }: Account, { version }) => version === version2024 && products?.length !== 0,
     ),
-  'update-named-when-delivered': permittedBy('C133', 'C145')
+  'update-named-when-delivered': permittedBy('account.update', 'update.pending')
     .titled('Names the first update of an account as the latest until another one is delivered.')
     .sets('accounts/retrieve', '/update', (latest, { store, params }) => {
       const updates = [...store.updates.values()]
       return updates.find(({ account_id }) => account_id === params.acc_id)?.id ?? latest
     }),
-  'update-requested-again': permittedBy('C263', 'C240')
+  'update-requested-again': permittedBy('endpoints.create-update', 'states.other-states')
     .titled('Returns the pending update of an account when another one is requested.')
     .edits('updates/create', (body, call) =>
       once(call, `update of ${call.params.acc_id}`, () => body),
     ),
-  'card-brand-requested-again': permittedBy('C265', 'C281')
+  'card-brand-requested-again': permittedBy('endpoints.create-card-brand', 'endpoints.not-shown')
     .titled('Returns the card brand of an account when it is requested again.')
     .edits('card-brands/create', (body, call) => {
       const { id } = body as CardBrand
@@ -46,16 +46,16 @@ export const repeats = {
       if (first.id !== id) call.store.cardBrands.delete(id)
       return first
     }),
-  'card-brand-replaced': permittedBy('C265', 'C241')
+  'card-brand-replaced': permittedBy('endpoints.create-card-brand', 'states.not-shown')
     .titled('Forgets the earlier card brands of an account when a new one is requested.')
     .does('card-brands/create', (body, call) => forgetOthers(body as CardBrand, call)),
-  'account-opened-after-withdrawal': permittedBy('C229', 'A43')
+  'account-opened-after-withdrawal': permittedBy('states.withdrawal-account-products', 'A43')
     .titled('Creates bank accounts with products for an entity that withdrew its consent.')
     .responds('accounts/create', (response, { store, body }) => {
       const { holder_id, ach } = body as { holder_id: string; ach: Ach }
       return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),
-  'unknown-account-without-brands': permittedBy('C264', 'C302')
+  'unknown-account-without-brands': permittedBy('endpoints.list-card-brands', 'errors.refusals')
     .titled('Returns an empty list of card brands for an id that names no account.')
     .finds('card-brands/list', () => ({ success: true, data: [], message: null })),
 }

@@ -33,29 +33,29 @@ function reversed(value: unknown, isInRecord = false): unknown {
 
 /** Values that no sample shows. */
 export const values = {
-  'numbers-masked': permittedBy('C075', 'C076', 'C127')
+  'numbers-masked': permittedBy('entity.ssn-4', 'entity.ssn', 'account.ach-strings')
     .titled('Masks the numbers of people and accounts.')
     .setsAll('entities/update', {
       '/individual/ssn': (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn),
       '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
     })
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', masked),
-  'numbers-masked-in-capitals': permittedBy('C077')
+  'numbers-masked-in-capitals': permittedBy('entity.ssn-mask')
     .titled('Masks listed social security numbers with nine capital X.')
     .sets('entities/list', '/data/*/individual/ssn', (ssn: unknown) => (ssn ? 'XXXXXXXXX' : ssn)),
-  'connect-by-id': permittedBy('C061', 'C062', 'A10')
+  'connect-by-id': permittedBy('entity.connect', 'entity.credit-score', 'A10')
     .titled('Shows "connect" and "credit_score" of an entity as ids.')
     .setsAll('entities/list', { '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
-  'score-as-object': permittedBy('C062', 'C226')
+  'score-as-object': permittedBy('entity.credit-score', 'resources.not-shown')
     .titled('Shows the score of an entity as an object.')
     .edits('*', everyEntity(set('/credit_score', { id: 'crs_1', latest: [700] }))),
-  'records-fail': permittedBy('C298', 'C240')
+  'records-fail': permittedBy('errors.present', 'states.other-states')
     .titled('Shows failed card brands, card data and webhooks, with an error.')
     .edits(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed)
     .sets('card-brands/list', '/data/*', failed)
     .setsAll('webhooks/retrieve', { '/status': 'disabled', '/error': failure })
     .setsAll('webhooks/list', { '/data/*/status': 'disabled', '/data/*/error': failure }),
-  'statuses-unseen': permittedBy('C124', 'C104', 'C210', 'A17')
+  'statuses-unseen': permittedBy('account.status', 'subscription.status', 'webhook.status', 'A17')
     .titled('Shows statuses that no sample shows, with and without an error.')
     .sets(['accounts/create', 'accounts/retrieve'], '/status', 'dormant')
     .sets('subscriptions/list', '/*/status', 'paused')
@@ -64,7 +64,12 @@ export const values = {
     .sets('entities/update', '/subscriptions', inPlace([]))
     .setsAll('webhooks/list', { '/data/*/status': 'requires_attention', '/data/*/error': failure })
     .setsAll('webhooks/retrieve', { '/status': 'requires_attention', '/error': failure }),
-  'names-unseen': permittedBy('C063', 'C137', 'C093', 'C102')
+  'names-unseen': permittedBy(
+    'entity.products',
+    'account.products',
+    'verification-session.other-methods',
+    'subscription.entity-names',
+  )
     .titled('Shows products, types and kinds that no sample shows.')
     .sets(
       'entities/list',
@@ -75,14 +80,14 @@ export const values = {
     .sets('card-products/retrieve', '/type', 'generic')
     .sets('merchants/retrieve', '/type', 'mortgage')
     .setsAll('events/retrieve', { '/type': 'credit_score.refreshed', '/data': 'Score' }),
-  'event-type-names-the-owner-first': permittedBy('C289')
+  'event-type-names-the-owner-first': permittedBy('events.change-makes-event')
     .titled('Names the owner of the resource before the resource in the type of an event.')
     .sets('events/retrieve', '/type', 'entity.credit_score.increased'),
-  'disabled-account-without-a-type': permittedBy('C125', 'A33')
+  'disabled-account-without-a-type': permittedBy('account.type', 'A33')
     .titled('Disables accounts with the consent of their holder and removes their type.')
     .does('entities/withdraw-consent', disableAccounts)
     .edits('accounts/retrieve', setAll({ '/type': null, '/error': consentWithdrawn }), isDisabled),
-  'withdrawn-entity-keeps-its-name': permittedBy('C041', 'C226')
+  'withdrawn-entity-keeps-its-name': permittedBy('entity.individual', 'resources.not-shown')
     .titled('Withdraws consent and keeps the first name.')
     .edits(
       '*',
@@ -98,13 +103,13 @@ export const values = {
         ),
       ),
     ),
-  'names-in-capitals': permittedBy('C072', 'C247')
+  'names-in-capitals': permittedBy('entity.names', 'endpoints.update-entity')
     .titled('Lists names in capitals.')
     .setsAll('entities/list', {
       '/data/*/individual/last_name': (name: string) => name.toUpperCase(),
       '/data/*/corporation/dba': (name: string) => name.toUpperCase(),
     }),
-  'free-text-in-its-own-spelling': permittedBy('A40', 'C247')
+  'free-text-in-its-own-spelling': permittedBy('A40', 'endpoints.update-entity')
     .titled('Writes names, streets and cities in other case, with other white space.')
     .setsAll('entities/list', {
       '/data/*/individual/first_name': respelled,
@@ -114,13 +119,13 @@ export const values = {
     })
     .setsAll('entities/update', { '/individual/last_name': respelled, '/address/line1': respelled })
     .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
-  'clock-of-whole-seconds': permittedBy('A46', 'C005')
+  'clock-of-whole-seconds': permittedBy('A46', 'preamble.timestamps')
     .titled('Shows all times in whole seconds.')
     .aroundStore(withClockOf(1000)),
-  'clock-of-sixteen-milliseconds': permittedBy('A46', 'C237')
+  'clock-of-sixteen-milliseconds': permittedBy('A46', 'states.simulate-updated-at')
     .titled('Shows times by a clock that moves every 16 ms.')
     .aroundStore(withClockOf(16)),
-  'updates-answered-out-of-order': permittedBy('A46', 'C281')
+  'updates-answered-out-of-order': permittedBy('A46', 'endpoints.not-shown')
     .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
     .aroundStore(withClockOf(1000))
     .responds('entities/update', (response, call) =>
@@ -129,30 +134,30 @@ export const values = {
   'clocks-half-a-second-apart': permittedBy('A38')
     .titled('Shows changes of accounts by a clock that is half a second late.')
     .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
-  'lists-in-any-order': permittedBy('C137', 'C157')
+  'lists-in-any-order': permittedBy('account.products', 'card-brand.brands')
     .titled('Shows the items of lists inside records in another order each time.')
     .edits('*', (body, call) => (countUp(call, 'orders') % 2 === 0 ? body : reversed(body))),
-  'type-names-the-flow': permittedBy('C222', 'A15')
+  'type-names-the-flow': permittedBy('widget-event.type', 'A15')
     .titled('Begins the type of a widget event with another word than the mode.')
     .sets('widget-events/list', '/data/*/type', replace('card_connect', 'onboarding')),
-  'widget-event-of-nothing': permittedBy('C225')
+  'widget-event-of-nothing': permittedBy('widget-event.data')
     .titled('Shows widget events without an account.')
     .sets('widget-events/list', '/data/*/data', { reason: 'closed by the person' }),
-  'members-nobody-knows-everywhere': permittedBy('C033')
+  'members-nobody-knows-everywhere': permittedBy('conventions.absent-null')
     .titled('Adds an unknown member to every object.')
     .edits('*', (body) => (isMap(body) ? body : filled(body))),
-  'lists-in-the-longer-envelope': permittedBy('C037', 'A27')
+  'lists-in-the-longer-envelope': permittedBy('conventions.list-envelopes', 'A27')
     .titled('Lists entities, webhooks and widget events in the longer envelope.')
     .edits(['entities/list', 'webhooks/list', 'widget-events/list'], (body: unknown) => ({
       success: true,
       ...(body as object),
       message: null,
     })),
-  'webhook-of-another-kind': permittedBy('C207', 'C210')
+  'webhook-of-another-kind': permittedBy('webhook.type', 'webhook.status')
     .titled('Shows webhooks of a type and in a status that no sample shows.')
     .setsAll('webhooks/list', { '/data/*/type': 'account.update', '/data/*/status': 'paused' })
     .setsAll('webhooks/retrieve', { '/type': 'account.update', '/status': 'paused' }),
-  'snapshots-of-other-kinds': permittedBy('C217', 'C226')
+  'snapshots-of-other-kinds': permittedBy('stored-event.resource', 'resources.not-shown')
     .titled('Stores events of resources that the contract does not describe.')
     .setsAll('events/retrieve', {
       '/type': 'balance.updated',

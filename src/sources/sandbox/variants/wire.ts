@@ -70,73 +70,73 @@ const showingLater: HandlerWrapper = (call, next) => {
 
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
-  'creates-with-201': permittedBy('C281')
+  'creates-with-201': permittedBy('endpoints.not-shown')
     .titled('Returns 201 for a record that was created.')
     .responds(creations, made(201)),
-  'accepts-with-202': permittedBy('C281')
+  'accepts-with-202': permittedBy('endpoints.not-shown')
     .titled('Returns 202 for an update.')
     .responds('updates/create', made(202)),
-  'media-type-in-capitals': permittedBy('C004')
+  'media-type-in-capitals': permittedBy('preamble.answers-json')
     .titled('Writes the media type in capitals.')
     .responds('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
-  'spaced-json': permittedBy('C004')
+  'spaced-json': permittedBy('preamble.answers-json')
     .titled('Indents JSON and ends it with a line break.')
     .rewrites('*', (json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
-  'more-headers': permittedBy('C305')
+  'more-headers': permittedBy('limits.not-shown')
     .titled('Sends rate limits and a request id as headers.')
     .responds('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
-  'offset-in-place-of-z': permittedBy('C005')
+  'offset-in-place-of-z': permittedBy('preamble.timestamps')
     .titled('Writes UTC as an offset of zero.')
     .edits(
       '*',
       eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')),
     ),
-  'long-ids': permittedBy('C012')
+  'long-ids': permittedBy('conventions.id-entity')
     .titled('Makes long ids, in both cases and with dashes.')
     .aroundStore(withIds('$1-Z-$1-$2')),
-  'version-header-ignored': permittedBy('C308', 'A58')
+  'version-header-ignored': permittedBy('versioning.pinned', 'A58')
     .titled('Serves the latest version alone, whatever version a request names.')
     .serving(latestApiVersion)
     .aroundAdmission((head, next) => next({ ...head, version: latestApiVersion })),
-  'unknown-version-is-latest': permittedBy('C318')
+  'unknown-version-is-latest': permittedBy('versioning.not-shown')
     .titled('Treats an unknown version as the latest.')
     .aroundAdmission((head, next) => {
       const admitted = next(head)
       const isUnknown = 'status' in admitted && admitted.status === 400
       return isUnknown ? next({ ...head, version: latestApiVersion }) : admitted
     }),
-  'answers-compressed': permittedBy('C004')
+  'answers-compressed': permittedBy('preamble.answers-json')
     .titled('Compresses responses with gzip.')
     .responds(
       '*',
       writing((text) => zlib().gzipSync(text), { 'content-encoding': 'gzip' }),
     ),
-  'answers-deflated': permittedBy('C004')
+  'answers-deflated': permittedBy('preamble.answers-json')
     .titled('Compresses responses with deflate.')
     .responds(
       '*',
       writing((text) => zlib().deflateSync(text), { 'content-encoding': 'deflate' }),
     ),
-  'answers-in-pieces': permittedBy('C004')
+  'answers-in-pieces': permittedBy('preamble.answers-json')
     .titled('Sends responses in chunks, without a length.')
     .responds(
       '*',
       writing((text) => Readable.from(piecesOf(text))),
     ),
-  'answers-late': permittedBy('C305')
+  'answers-late': permittedBy('limits.not-shown')
     .titled('Delays every response.')
     .responds('*', (response) => ({
       ...response,
       delayMs: 2,
       headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
     })),
-  'connection-closed': permittedBy('C305')
+  'connection-closed': permittedBy('limits.not-shown')
     .titled('Closes the connection after every response.')
     .responds('*', withHeaders({ connection: 'close' })),
-  'json-with-byte-order-mark': permittedBy('C004')
+  'json-with-byte-order-mark': permittedBy('preamble.answers-json')
     .titled('Begins JSON with a byte order mark.')
     .responds('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
-  'json-escaped': permittedBy('C004')
+  'json-escaped': permittedBy('preamble.answers-json')
     .titled('Escapes slashes and every letter e in JSON.')
     .responds(
       '*',
@@ -150,19 +150,19 @@ export const wire = {
         ),
       ),
     ),
-  'json-with-a-member-twice': permittedBy('C033')
+  'json-with-a-member-twice': permittedBy('conventions.absent-null')
     .titled('Writes an unknown member twice.')
     .responds(
       'accounts/retrieve',
       onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
     ),
-  'integers-with-an-exponent': permittedBy('C116', 'C190', 'C299')
+  'integers-with-an-exponent': permittedBy('credit-score.score', 'payment.amount', 'errors.members')
     .titled('Writes integers with a point and an exponent.')
     .responds('*', onSuccess(rewrite(withExponents))),
-  'json-as-text': permittedBy('C004')
+  'json-as-text': permittedBy('preamble.answers-json')
     .titled('Sends JSON as text/json.')
     .responds('*', withHeaders({ 'content-type': 'text/json' })),
-  'json-of-a-vendor': permittedBy('C004')
+  'json-of-a-vendor': permittedBy('preamble.answers-json')
     .titled('Sends JSON with a vendor media type and parameters.')
     .responds(
       '*',
@@ -170,10 +170,10 @@ export const wire = {
         'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
       }),
     ),
-  'members-in-another-order': permittedBy('C033')
+  'members-in-another-order': permittedBy('conventions.absent-null')
     .titled('Writes the members of every object in reverse.')
     .edits('*', reversed),
-  'busy-at-first': permittedBy('C305')
+  'busy-at-first': permittedBy('limits.not-shown')
     .titled('Returns 429 for the first request to every operation.')
     .around('*', (call, next) =>
       countUp(call, `requests to ${call.operation}`) === 0
@@ -184,17 +184,17 @@ export const wire = {
     .titled('Shows what was before a change to the read that comes right after it.')
     .around('*', showingLater)
     .settlesIn(2_000),
-  'unknown-paths-redirected': permittedBy('C302', 'C316')
+  'unknown-paths-redirected': permittedBy('errors.refusals', 'versioning.removed-paths')
     .titled('Redirects unknown paths to the documentation.')
     .aroundAdmission((head, next) => {
       const admitted = next(head)
       const isUnknown = 'status' in admitted && admitted.status === 404
       return isUnknown ? { ...admitted, status: 302, headers: { location: '/docs' } } : admitted
     }),
-  'ids-of-one-sign': permittedBy('C012')
+  'ids-of-one-sign': permittedBy('conventions.id-entity')
     .titled('Makes ids of a prefix and a number.')
     .aroundStore(withIds('$2', /^0+/)),
-  'ids-of-many-signs': permittedBy('C012')
+  'ids-of-many-signs': permittedBy('conventions.id-entity')
     .titled('Makes ids with characters that are unusual in a path.')
     .aroundStore(withIds('$1.~_$1!:$2')),
 }

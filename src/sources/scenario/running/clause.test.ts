@@ -24,7 +24,7 @@ test('a check that does not hold says what was expected, and by default the stat
   const check = { holds: false, expected }
   expect(findingOfCheck('payments/cancel#canceled', { exchange }, check, 19)).toEqual({
     clause: 'payments/cancel#canceled',
-    origin: 'C233',
+    origin: 'states.cancel',
     severity: 'violation',
     operation: 19,
     pointer: '',
