@@ -13,7 +13,7 @@ export type Instant = string
  */
 export type Duration = number
 /**
- * The number of the clause in the contract, as C235.
+ * The statement of the contract, as states.cancel-legs.
  */
 export type Origin = string
 /**
@@ -33,7 +33,7 @@ export type Severity = ("violation" | "warning" | "novelty" | "observation")
  */
 export type Row = (number | null)
 /**
- * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
+ * The address of the clause, or a statement of the contract (states.cancel-legs) that stands for its clauses.
  */
 export type ClauseOrStatement = string
 /**
@@ -436,7 +436,7 @@ readonly message: string
  */
 export interface UntestedResult {
 /**
- * The address of the clause, the number of a statement of the contract (C235) that stands for its clauses, or `optional members`.
+ * The address of the clause, a statement of the contract (states.cancel-legs) that stands for its clauses, or `optional members`.
  */
 readonly clause: string
 readonly reason: string

@@ -106,7 +106,7 @@ readonly actions?: Actions
  */
 readonly waivers?: readonly Waiver[]
 /**
- * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or the number of a statement.
+ * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or a statement.
  */
 readonly levels?: {
 readonly [k: string]: "violation"
@@ -303,7 +303,7 @@ readonly request: Requests
  */
 export interface Waiver {
 /**
- * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
+ * The address of the clause, payments/cancel#both-legs, or a statement of the contract, states.cancel-legs, for all of its clauses.
  */
 readonly clause: string
 /**
@@ -332,7 +332,7 @@ readonly expires: string
  */
 export interface AcceptedGap {
 /**
- * The address of the clause, payments/cancel#both-legs; or the number of a statement of the contract, C235, for all of its clauses; or "optional members" for all clauses about what the contract lets a target leave out: they are accepted where no response shows them, and not where a setting, a refusal or a failure stopped the test.
+ * The address of the clause, payments/cancel#both-legs; or a statement of the contract, states.cancel-legs, for all of its clauses; or "optional members" for all clauses about what the contract lets a target leave out: they are accepted where no response shows them, and not where a setting, a refusal or a failure stopped the test.
  */
 readonly clause: string
 /**
