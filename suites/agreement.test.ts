@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { disagreementsOf, whyLiveDiffers } from './support/agreement.fixture.ts'
-import { scenariosNear } from './support/reference-run.fixture.ts'
+import { findersOf } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 import { allDefects } from './support/trials.fixture.ts'
 
@@ -15,7 +15,9 @@ test('live, recorded, replayed and checked, the sandbox without defects gets the
 for (const [id, defect] of sample) {
   test(`live, recorded, replayed and checked, ${id} gets the same verdict`, async () => {
     const target = { defects: [id], apiVersion: defect.under }
-    const { live, ...others } = await disagreementsOf(target, await scenariosNear(defect))
+    const some = (await findersOf(id, defect)).slice(0, 5)
+    expect(some).not.toEqual([])
+    const { live, ...others } = await disagreementsOf(target, some)
     expect(others).toEqual({ replay: [], check: [] })
     if (!(id in whyLiveDiffers)) expect(live).toEqual([])
   })

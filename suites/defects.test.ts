@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { clauses } from '../src/core/contract/index.ts'
 import finds from '../src/sources/scenario/measured/finds.json' with { type: 'json' }
-import { scenariosNear } from './support/reference-run.fixture.ts'
+import { findersOf } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { allDefects, clausesForDefects, tryDefect, type Way } from './support/trials.fixture.ts'
 
@@ -34,7 +34,7 @@ for (const [id, defect] of isFiltered ? allDefects : needed) {
   test.concurrent(`${id} is found, and no other clause is reported: ${defect.title}`, async () => {
     const near = isFiltered
       ? undefined
-      : await tryDefect(id, { chosen: await scenariosNear(defect), run: untilFound })
+      : await tryDefect(id, { chosen: await findersOf(id, defect), run: untilFound })
     // Some show only by what other scenarios did before.
     const { faults } = near?.broken.length ? near : await tryDefect(id)
     expect(faults).toEqual([])

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
+import { runSideBySide } from './support/side-by-side.fixture.ts'
 import { tryDefect } from './support/trials.fixture.ts'
-
-test('the same is concluded of the sandbox with 1 and 8 scenarios at a time (two whole runs)', async () => {
-  const [oneByOne, eightAtATime] = await Promise.all(
-    [1, 8].map(async (count) => conclusionsOf(await runSideBySide({}, count))),
-  )
-  expect(oneByOne!.reached.length).toBeGreaterThan(200)
-  expect([...oneByOne!.violations, ...oneByOne!.warnings]).toEqual([])
-  expect(eightAtATime).toEqual(oneByOne)
-})
 
 /** Of several nouns, and of what one request may do to the records of others; `npm run detection -- --concurrency 8` tries all. */
 const sample = [

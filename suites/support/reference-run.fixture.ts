@@ -8,7 +8,13 @@ import {
 } from '../../src/core/contract/index.ts'
 import type { Exchange } from '../../src/core/exchange/index.ts'
 import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
-import { callsOf, type LoadedScenario, reachedBy } from '../../src/sources/scenario/index.ts'
+import {
+  callsOf,
+  findsOf,
+  type LoadedScenario,
+  reachedBy,
+  requestsOf,
+} from '../../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
@@ -82,9 +88,12 @@ export async function scenariosFor(
   return chosen.length > 0 ? chosen : loaded
 }
 
-/** Of them, those that put a clause to the test that a defect breaks. */
-export async function scenariosNear(defect: Defect): Promise<readonly LoadedScenario[]> {
-  const isBroken = (id: string) =>
-    statementsOf(clauses[id as ClauseId]).some((origin) => defect.breaks.includes(origin))
-  return (await scenariosFor(defect)).filter((one) => reachedBy(one).some(isBroken))
+/** Of them, those that find a defect and put a clause to the test that it breaks; those with few requests first. */
+export async function findersOf(id: string, defect: Defect): Promise<readonly LoadedScenario[]> {
+  const isBroken = (clause: string) =>
+    statementsOf(clauses[clause as ClauseId]).some((origin) => defect.breaks.includes(origin))
+  const near = (await scenariosFor(defect)).filter((one) => reachedBy(one).some(isBroken))
+  return near
+    .filter((one) => findsOf(one).includes(id))
+    .sort((one, other) => requestsOf(one) - requestsOf(other))
 }
