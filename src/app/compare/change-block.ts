@@ -20,9 +20,13 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
   const named = names.length > 0 ? [...shown.slice(1), `${more}: `] : []
   const renamed =
     renamedTo === undefined ? [] : [' It is perhaps renamed to ', code(renamedTo), '.']
+  const isSame = places.every(({ before, after }) => {
+    return before === change.before && after === change.after
+  })
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
   const facts: readonly Line[] = [
-    [...turnOf(change), ` (${classWords[kind] ?? kind}, ${rule})`],
+    // Where each place shows something else, it says what.
+    [...(isSame ? [...turnOf(change), ' '] : []), `(${classWords[kind] ?? kind}, ${rule})`],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),
     ...(forbidden ? whyBlocked(change, run) : []),

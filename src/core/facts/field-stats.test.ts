@@ -134,6 +134,15 @@ test('one id says too little of the length and the alphabet of all', () => {
   expect(found(times(9, 'acc_7'), times(9, 'acc_1k'))).toEqual(['rare id-form'])
   const different = (count: number) => Array.from({ length: count }, (_, index) => `acc_${index}`)
   expect(found(different(7), ['acc_1k'])).toEqual(['rare id-form'])
+  // No generator of thirteen characters makes two of thirty-two.
+  const [short, long] = [
+    ['acc_k3j9x2m4p7q8t', 'acc_a1b2c3d4e5f6g'],
+    ['f', 'e'],
+  ]
+  const longOnes = long.map((sign) => `acc_${sign.repeat(31)}0`)
+  expect(found(short, longOnes)).toEqual(['id-form'])
+  expect(found(short, [longOnes[0]!])).toEqual(['rare id-form'])
+  expect(found(short, ['acc_k3j9x2m4p7q8tq', 'acc_a1b2c3d4e5f6gq'])).toEqual(['rare id-form'])
   expect(found(different(8), ['acc_1k'])).toEqual(['id-form'])
 })
 

@@ -49,11 +49,27 @@ function isSurelyChanged(sets: SetDifference): boolean {
   if (kind === 'length') return areMany
   // Which word a refusal has is no chance.
   if (!isByChance.test(kind) || kind === 'code') return true
-  if (kind === 'id') return areMany
+  if (kind === 'id') return areMany || (Math.min(...counts) >= 2 && areFarApart(sets))
   if (kind === 'fraction') return areMany && fewest >= enoughChanged
   if (!isOfTexts.test(kind)) return fewest >= enoughChanged
   const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged
   return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
+}
+
+/** Whether no chance makes ids of the one form from a generator of the other: they are much longer, or long and of another alphabet. */
+function areFarApart(sets: SetDifference): boolean {
+  const [before, after] = [sets.before, sets.after].map((set) =>
+    set.map(({ value }) => ({
+      alphabet: value.replace(/^\d+/, ''),
+      length: Number.parseInt(value, 10),
+    })),
+  )
+  return before!.every((was) =>
+    after!.every((is) => {
+      const isOther = was.alphabet !== is.alphabet && Math.min(was.length, is.length) >= enough
+      return isOther || Math.abs(was.length - is.length) > 2
+    }),
+  )
 }
 
 const isOfTexts = /^(?:spelling|size)$/
