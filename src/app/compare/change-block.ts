@@ -60,7 +60,8 @@ const isOfOthers = /^(?:order|length|time|limit|spelling|size|id )/
 
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
 function sharesOf({ aspect, facts, seen, header, direction }: JudgedDifference): string {
-  const isOfRequests = aspect === 'status' || direction === 'request'
+  const isOfCalls = aspect === 'status' || (aspect === 'limit' && header === undefined)
+  const isOfRequests = isOfCalls || direction === 'request'
   const noun = isOfRequests ? 'requests' : header === undefined ? 'records' : 'responses'
   if (isOfOthers.test(aspect)) return `${seen.before} ${noun} before, ${seen.after} after`
   const countOf = (set: typeof facts.before) => set.reduce((sum, { count }) => sum + count, 0)

@@ -14,6 +14,7 @@ import {
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import type { Observation } from './place.ts'
+import { Races } from './races.ts'
 
 export interface SeenExchange {
   readonly exchange: Exchange
@@ -38,14 +39,17 @@ export const noResponse = 'no response'
 export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }
+  const races = new Races()
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
-      if (sent.exchange.early || sent.exchange.notOfApi || sent.exchange.unclear) return
-      const isRefusal = !isSuccess(sent.exchange.response)
-      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` })
+      const { early, notOfApi, unclear, response } = sent.exchange
+      // Clients meet a redirect, whoever sent it.
+      if (early || notOfApi || (unclear && !isRedirect(response))) return
+      const isRefusal = !isSuccess(response)
+      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` }, races)
     },
     finish() {
       all.finish()
@@ -54,7 +58,7 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   }
 }
 
-function observe(all: FieldStats, sent: SeenExchange, noting: Noting): void {
+function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Races): void {
   const { exchange, operation, path, scenario } = sent
   const { request, response } = exchange
   const row = operationOf(operation)
@@ -63,7 +67,8 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting): void {
   const named = row === undefined ? wire : `${row.method} ${row.path}`
   const call = all.within(version === undefined ? named : `${named} at version ${version}`, noting)
   const statuses = call?.within('status', noting)?.within(scenario, noting)
-  statuses?.note(`status=${shownStatus(exchange, path)}`)
+  const status = `status=${shownStatus(exchange, path)}`
+  races.add(exchange, path, (times) => statuses?.note(status, times))
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
   if (response !== null) addResponse(call, { exchange, response, row }, noting)
@@ -94,14 +99,19 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
   }
 }
 
+function isRedirect(response: Response | null): boolean {
+  if (response === null) return false
+  return response.status >= 300 && response.status < 400 && response.headers.location !== undefined
+}
+
 /** The status of a response, of a redirect with the place that it names. */
 function shownStatus({ request, response }: Exchange, path: string): string {
   if (response === null) return noResponse
   const { status, headers } = response
-  const isRedirect = status >= 300 && status < 400 && headers.location !== undefined
-  if (!isRedirect || !URL.canParse(headers.location!, request.url)) return String(status)
+  const { location = '' } = headers
+  if (!isRedirect(response) || !URL.canParse(location, request.url)) return String(status)
   const base = request.url.endsWith(path) ? request.url.slice(0, -path.length) : ''
-  const { href } = new URL(headers.location!, request.url)
+  const { href } = new URL(location, request.url)
   const isOwn = base !== '' && href.startsWith(`${base}/`)
   const to = isOwn
     ? shownCall('', patternOf(href.slice(base.length).replace(/[?#].*/s, ''))).trim()

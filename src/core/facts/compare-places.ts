@@ -21,7 +21,10 @@ const nowhere: Place = { counts: new Map(), members: new Map() }
 export function comparePlaces(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
   const aspects = { before: setsOf(places.before), after: setsOf(places.after) }
   const about = { path, seen: totalOf('null', aspects), records: totalOf('record', aspects) }
-  const hidden = hiddenIn(aspects)
+  const nulls = nullChange(places)
+  // What was null and is empty, or was empty and is null, is one difference.
+  const told = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
+  const hidden = new Set([...hiddenIn(aspects), ...told])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const after = aspects.after.get(aspect)
@@ -29,12 +32,8 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     const sets = { before, after }
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
-    const more =
-      aspect === 'null'
-        ? nullChange(places)
-        : aspect === 'limit'
-          ? { change: limitChange(sets) }
-          : undefined
+    const change = aspect === 'limit' ? limitChange(sets) : undefined
+    const more = aspect === 'null' ? nulls : { change }
     return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
   })
   return [...wordsTogether(here), ...compareMembers(places, aspects, path)]

@@ -6,7 +6,7 @@ import type { SetDifference } from './fact-sets.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
-import { type ComparedSection, nameSets } from './rules.ts'
+import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
@@ -65,15 +65,23 @@ function comparePaths(calls: Pair<Place>): SetDifference[] {
   return before.length > 0 && after.length > 0 ? [{ aspect: 'path', path: [], before, after }] : []
 }
 
-/** Makes the differences certain that are rare at each place, but change the same member in the same way at many. */
+/** Makes the differences certain that are rare at each place, but change the same member in the same way at many, or elsewhere for certain. */
 function countTogether(all: readonly Difference[]): Difference[] {
   const keyOf = ({ rule, direction, aspect, ...place }: Difference) =>
     JSON.stringify([rule, direction, kindOf(aspect), memberNameOf(place)])
+  const sure = new Set(all.filter(({ rare }) => !rare).map(wayOf))
   const sums = new Map<string, number>()
   for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.changed)
+  const isMany = (one: Difference) => one.changed > 0 && sums.get(keyOf(one))! >= enough
   return all.map((one) =>
-    one.rare && one.changed > 0 && sums.get(keyOf(one))! >= enough ? { ...one, rare: false } : one,
+    one.rare && (isMany(one) || sure.has(wayOf(one))) ? { ...one, rare: false } : one,
   )
+}
+
+/** A member, and the one way in which it changes; of any other change the values matter, too. */
+function wayOf(one: Difference): string {
+  const { before, after } = isWay(one.rule) ? { before: '', after: '' } : one
+  return JSON.stringify([one.rule, one.direction, memberNameOf(one), before, after])
 }
 
 /** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not. */

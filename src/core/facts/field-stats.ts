@@ -41,7 +41,8 @@ export class FieldStats implements Place {
   note(fact: string, times = 1): void {
     const count = this.counts.get(fact)
     if (count !== undefined) {
-      this.counts.set(fact, count + times)
+      if (count + times > 0) this.counts.set(fact, count + times)
+      else this.counts.delete(fact)
       return
     }
     const aspect = aspectOf(fact)
