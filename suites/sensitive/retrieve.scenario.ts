@@ -42,7 +42,7 @@ export const hiddenFromOtherAccount = cards.inSituation(
     mayNeed: ['account.ach', 'account.liability'],
     situations: { 'other-owner': ['sensitive/retrieve'] },
   },
-  async ({ given, api, fake }, { account_id, id }) => {
+  async ({ given, api, raw, fake }, { account_id, id }) => {
     const bank = await given('account.ach')
     const card = await given('account.liability')
     const [shown, account] = await Promise.all([
@@ -61,6 +61,8 @@ export const hiddenFromOtherAccount = cards.inSituation(
     await Promise.all(ids.map((other) => api.mayRefuse.sensitive.retrieve(other, id)))
 
     await api.sensitive.retrieve(account_id, id)
+    // A sample of the contract reads with POST: its response proves nothing (A16), and a comparison shows where it is gone.
+    await raw({ method: 'POST', path: `/accounts/${account_id}/sensitive/${id}`, mayRefuse: true })
   },
 )
 
