@@ -66,6 +66,38 @@ test('requests that come too fast are counted over all calls, and a few are noth
   expect(compareObservations(was!, is!)).toEqual([])
 })
 
+test('of writes to one record that are under way at the same time either may win', () => {
+  const write = (method: string, status: number, after: number): Exchange => {
+    const exchange = exchangeWith({ method, status })
+    return { ...exchange, startedAt: exchange.startedAt! + after, durationMs: 20 }
+  }
+  const race = (...statuses: readonly [number, number]) => [
+    write('DELETE', statuses[0], 0),
+    write('POST', statuses[1], 10),
+    write('DELETE', 409, 100),
+  ]
+  expect(differing(race(200, 409), race(409, 200))).toEqual([])
+  const [first, , last] = race(200, 200)
+  expect(differing([first!, last!], [{ ...first!, response: last!.response }, last!])).toEqual([
+    'refused-now : 200 → 409',
+  ])
+})
+
+test('what is rare at one place is certain where the same member changes so for certain elsewhere', () => {
+  const webhook = (metadata: object) =>
+    exchangeWith({ path: '/webhooks/whk_000001', body: metadata })
+  const all = (empty: object) => [
+    ...Array.from({ length: 8 }, (_, nth) => got({ id: `pmt_00000${nth}`, ...empty })),
+    ...Array.from({ length: 4 }, () => webhook({ id: 'whk_000001', ...empty })),
+    ...Array.from({ length: 4 }, () => webhook({ id: 'whk_000002', metadata: 'a text' })),
+  ]
+  const found = differencesBetween(all({ metadata: null }), all({}))
+  expect(found.map(({ rule, call }) => `${rule} ${call}`)).toEqual([
+    'null-absent GET /payments/{id}',
+    'null-absent GET /webhooks/{whk_id}',
+  ])
+})
+
 test('a redirect names its place, without the ids in it', () => {
   const read = { call: 'GET /payments/pmt_k3j9x2m4p7q8t', scenario: 's', times: 3 }
   const redirect = (location: string) => {
