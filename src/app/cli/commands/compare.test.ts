@@ -58,7 +58,7 @@ test('a changed recording ends with 1, and compare.json and Markdown say where',
   expect(stdout).toContain('member-gone')
   const { pointer, rule, class: kind } = comparisonIn(out).differences[0]
   expect([pointer, rule, kind]).toEqual(['/amount', 'member-gone', 'breaking-read'])
-  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount ·')
+  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount` · in 1 of 1')
 })
 
 test('a side and itself differ in nothing, and end with 0', async () => {
