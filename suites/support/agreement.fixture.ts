@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Finding, Run } from '../../src/core/run/index.ts'
+import { type Finding, placeOf, type Run } from '../../src/core/run/index.ts'
 import { checkFiles } from '../../src/sources/har/index.ts'
 import { recordingPath } from '../../src/sources/recording/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
@@ -102,14 +102,14 @@ function ofFindings(
 }
 
 /**
- * Violations and warnings, each with its place; the rest is reported once a run. The exchange is left out: where the same
+ * Violations and warnings, each with its place, as a finding is named; the rest is reported once a run. The exchange is left out: where the same
  * request stands twice in traffic, `check` takes the first for one that was too early (A47), and a scenario knows.
  */
 function lines(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ severity }) => severity === 'violation' || severity === 'warning')
     .map(({ clause, severity, operation, pointer }) =>
-      [clause, severity, operation, pointer].join(' '),
+      [clause, severity, operation, placeOf(pointer)].join(' '),
     )
 }
 

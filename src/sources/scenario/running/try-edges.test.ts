@@ -5,13 +5,18 @@ import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector } from '../../../core/evidence/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { createRedactor } from '../../../core/redaction/index.ts'
+import type { Finding } from '../../../core/run/index.ts'
 import { createTryEdges } from './try-edges.ts'
 
 const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
 const parts = ['individual', 'address']
 
 /** Tries requests on a target that is wrong where `isWrong` says so; what was sent, and what is reported. */
-async function tryOn(isWrong: (body: unknown) => boolean, seed = '1') {
+async function tryOn(
+  isWrong: (body: unknown) => boolean,
+  seed = '1',
+  severityOf: (nth: number) => Finding['severity'] = () => 'violation',
+) {
   const trace = new Collector({
     contract,
     settings: judgeSettings('https://api.example.com', {}),
@@ -25,7 +30,8 @@ async function tryOn(isWrong: (body: unknown) => boolean, seed = '1') {
     sent.push(body)
     if (!isWrong(body)) return
     const place = { clause: 'entities/update#sent', operation: 2, pointer: '' } as const
-    const what = { message: 'wrong', expected: 'right', actual: String(sent.length) }
+    const severity = severityOf(sent.length)
+    const what = { message: 'wrong', expected: 'right', actual: String(sent.length), severity }
     trace.blame(findingOf(clauses, { ...place, ...what }))
   }
   const tryEdges = createTryEdges(trace, 'conventions/generated/x', seed)
@@ -70,6 +76,15 @@ test('a target that is always wrong is sent few more requests, and blamed once',
   const { sent, reported } = await tryOn(() => true)
   expect(reported).toHaveLength(1)
   expect(sent.length).toBeLessThanOrEqual(9 + 8)
+})
+
+test('a smaller request that is only warned of does not take the place of a violation', async () => {
+  const { reported, sent } = await tryOn(
+    () => true,
+    '1',
+    (nth) => (nth === 1 ? 'violation' : 'warning'),
+  )
+  expect(reported).toContain(sent[0])
 })
 
 test('a fault that shows only now and then is reported with the request that showed it', async () => {

@@ -25,8 +25,8 @@ const mostSmaller = 8
 const mostTexts = 6
 const leastTexts = 2
 
-const keyOf = ({ clause, operation, pointer }: Finding) =>
-  `${clause} ${operation} ${placeOf(pointer)}`
+const keyOf = ({ clause, severity, operation, pointer }: Finding) =>
+  `${clause} ${severity} ${operation} ${placeOf(pointer)}`
 
 /**
  * Sends requests of each kind of edge once, as a seed chooses them, the usual one last. Of a request that breaks a clause, ever
