@@ -9,13 +9,17 @@ import { answers, makeReads, read, unwritten } from './unwritten.ts'
 const week = 7 * 24 * 60 * 60
 const later = ' a week later'
 
-/** Neither time nor other requests change records that no operation writes. The judge expects equal records. */
+/**
+ * Neither time nor other requests change records that no operation writes, and none is lost, however many are made. The judge
+ * expects equal records.
+ */
 export const lastForAWeek = scenario(
-  'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a week later',
+  'reference data, webhooks, events, sensitive data, scores, subscriptions and an account are the same a week later',
   {
-    proves: ['conventions/records#agree', ...answers],
+    proves: ['conventions/records#agree', ...answers, 'accounts/retrieve#answer'],
     needs: ['advanceClock'],
-    mayNeed: unwritten,
+    mayNeed: [...unwritten, 'entity.individual'],
+    early: true,
     since: '2024-04-04',
     situations: {
       'much-later': [
@@ -28,11 +32,20 @@ export const lastForAWeek = scenario(
         'webhooks/retrieve',
         'subscriptions/list',
         'subscriptions/retrieve',
+        'accounts/retrieve',
       ],
     },
 
-    async run({ given, api, actions, clause }) {
-      const { readAll, subscription } = await makeReads({ given, api })
+    async run({ given, api, fake, actions, clause }) {
+      const holder = await given('entity.individual')
+      const opened =
+        holder && (await api.accounts.create({ holder_id: holder.id, ach: fake.bankAccount() }))
+      const account = opened?.ok ? opened.expectOk() : undefined
+      const { readAll: readUnwritten, subscription } = await makeReads({ given, api })
+      const readAll = () => [
+        ...readUnwritten(),
+        ...read('accounts/retrieve#answer', account, ({ id }) => api.accounts.retrieve(String(id))),
+      ]
       const listAll = () =>
         Promise.all([
           api.webhooks.list(),

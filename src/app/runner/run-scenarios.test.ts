@@ -38,6 +38,14 @@ test('scenarios run one after the other, and the runner is closed behind the las
   expect(runs.map(({ result }) => result.id)).toEqual(results)
 })
 
+test('an early scenario begins first where several run at a time', async () => {
+  const { runner, seen } = runnerThat()
+  const early = scenarioAt('a/c/early')
+  const all = [...planned, { ...early, scenario: { ...early.scenario, early: true as const } }]
+  await runScenarios(runner, all, { concurrency: 2 })
+  expect(seen[0]).toBe('a/c/early')
+})
+
 test('what is added runs when the others have ended, six times at most', async () => {
   const { runner, seen } = runnerThat()
   const added = Array.from({ length: 7 }, (_, nth) => scenarioAt(`a/c/added-${nth}`))

@@ -60,6 +60,8 @@ export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {
   readonly alone?: readonly (NounOf<OperationAddress> | OperationAddress)[]
   /** The scenario applies from this API version on. */
   readonly since?: ApiVersion
+  /** The scenario begins with the first and, if it moves the clock, goes on after all others: what they did counts, too. */
+  readonly early?: true
   /** The scenario changes records of the target permanently. */
   readonly destructive?: true
 }

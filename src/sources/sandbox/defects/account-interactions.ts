@@ -97,6 +97,12 @@ export const accountInteractions = {
   'debts-collide': breaks('account.liability', 'account.mask', 'endpoints.retrieve-account')
     .titled('Shows the debt of the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', takes('liability')),
+  'accounts-kept-until-five-more': breaks('endpoints.retrieve-account')
+    .titled('Keeps the last five bank accounts that were created.')
+    .does<Account>('accounts/create', (_, { store }) => {
+      const opened = [...store.accounts.values()].filter(({ type }) => type === 'ach')
+      for (const { id } of opened.slice(0, -5)) store.accounts.delete(id)
+    }),
   'second-account-replaces-the-first': breaks('endpoints.retrieve-account')
     .titled('Forgets the bank accounts of a holder when another one is created.')
     .does('accounts/create', ({ id, holder_id }: Account, { store }) => {
