@@ -12,7 +12,7 @@ const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdic
 
 test('nothing that a failure of the implementation or a setting left untested, or broke, is offered', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
-  const clauses = sampleRun.clauses.map((clause) => ({ ...clause, failed: true as const }))
+  const clauses = sampleRun.clauses.map((clause) => ({ ...clause, cause: 'failure' as const }))
   const failed = ({ response, ...exchange }: (typeof sampleRun.exchanges)[number]) => {
     return { ...exchange, response: response && { ...response, status: 500 } }
   }

@@ -1,6 +1,6 @@
 import { shortPath } from '../../base/files/index.ts'
 import { optionalMembers } from '../../core/contract/index.ts'
-import { isBreach, type Run } from '../../core/run/index.ts'
+import { isBreach, isFailure, type Run } from '../../core/run/index.ts'
 import { isLeftOut } from '../../output/report/index.ts'
 import { writeFile } from './write-file.ts'
 
@@ -22,7 +22,7 @@ export async function writeAccepted(run: Run, file: string): Promise<string> {
 function gapsOf({ clauses, untested = [] }: Run) {
   const kept = untested.filter(({ state }) => state === 'applied')
   const open = clauses.filter(
-    ({ verdict, accepted, failed }) => verdict === 'unreached' && !accepted && !failed,
+    (clause) => clause.verdict === 'unreached' && !clause.accepted && !isFailure(clause),
   )
   return [
     ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),

@@ -46,8 +46,8 @@ function withoutOperation(
     const result = outcome === 'failed' ? ({ ...ended, outcome: 'passed' } as const) : run.result
     return { ...run, findings, reached, result }
   }
-  const { reason, remedy, lacks } = absenceOf(address)
-  const result = { ...ended, outcome: 'blocked', reason, remedy, lacks } as const
+  const absence = absenceOf(address)
+  const result = { ...ended, ...absence, outcome: 'blocked', cause: 'lack' } as const
   return { ...run, findings, reached, result }
 }
 

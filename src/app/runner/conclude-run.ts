@@ -22,6 +22,7 @@ import {
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
+import type { RunEnd } from '../../sources/transport/index.ts'
 import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { lacksOf } from './lacks.ts'
 import { whyNothingServed } from './nothing-served.ts'
@@ -42,8 +43,8 @@ export interface EndedRun {
   readonly startedAt: number
   /** Why the target could not be tested at all. */
   readonly failure: PreflightFailure | undefined
-  /** Why the run ended early, one sentence. */
-  readonly cutOff: string | undefined
+  /** Why the run ended early. */
+  readonly cutOff: RunEnd | undefined
 }
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
@@ -79,12 +80,12 @@ export function concludeRun(
     ...(traffic?.mode !== 'replay' && { seed }),
     ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
-    ...(because && { untested: because }),
+    ...(because && { untested: because, cause: nothing?.cause ?? failure?.cause }),
     allScenarios: all.length,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       const run = byId.get(id)
       if (run) return { ...run.result, reached: run.reached }
-      return { id, title, outcome: 'skipped', reason: whyMissing(ended), durationMs: 0 }
+      return { id, title, outcome: 'skipped', ...whyMissing(ended), durationMs: 0 }
     }),
     showing: showingIn(concluded, profile),
     beyond: clausesBeyond(target, standsFor),
@@ -103,9 +104,9 @@ export function concludeRun(
 }
 
 /** Why a scenario has no result. A problem that kept all from running is reported once, for the run. */
-function whyMissing({ failure, cutOff }: EndedRun): string {
-  if (failure) return `Nothing was tested: ${failure.because}.`
-  return cutOff ?? 'The run was interrupted before its end.'
+function whyMissing({ failure, cutOff }: EndedRun): RunEnd {
+  if (failure) return { reason: `Nothing was tested: ${failure.because}.`, cause: failure.cause }
+  return cutOff ?? { reason: 'The run was interrupted before its end.', cause: 'time' }
 }
 
 /** The runs in the planned order, without what the target does not implement or claim. */
@@ -124,7 +125,11 @@ function settle(
 /** What kept the whole run from testing, one sentence each; `remedy` is for a target that served nothing. */
 function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | undefined) {
   const stale = recordings?.stale.length ?? 0
-  const ended = failure ? `${failure.remedy} (${failure.code})` : (cutOff ?? remedy)
+  const ended = failure
+    ? `${failure.remedy} (${failure.code})`
+    : cutOff
+      ? [cutOff.reason, cutOff.remedy].filter(Boolean).join(' ')
+      : remedy
   // A replay of only a part of the plan is incomplete.
   const missing = `${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`
   return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]

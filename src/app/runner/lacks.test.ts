@@ -18,7 +18,7 @@ function lacksIn(profile: string) {
 }
 
 test('a subject that only operations outside of the profile take is lacking, and no configuration adds it', () => {
-  const missing = { kind: 'subject', name: 'merchant' }
+  const missing = { kind: 'subject', name: 'merchant', cause: 'lack' }
   expect(lacksIn('merchants')).toEqual([
     {
       ...missing,

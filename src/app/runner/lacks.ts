@@ -58,13 +58,14 @@ export function lacksOf(
 
 const nothing = { subjects: {} }
 
-function lackOf({ lacks, reason = '', remedy, failed }: ScenarioResult): Lack | undefined {
-  return lacks && { ...lacks, reason, remedy, failed }
+function lackOf({ lacks, reason = '', remedy, cause }: ScenarioResult): Lack | undefined {
+  return lacks && { ...lacks, reason, remedy, cause }
 }
 
 function notConfigured(name: Need): Lack {
   const kind = isAction(name) ? 'action' : 'subject'
-  return { kind, name, reason: `The ${kind} ${name} is not configured.`, remedy: remedyFor(name) }
+  const reason = `The ${kind} ${name} is not configured.`
+  return { kind, name, reason, remedy: remedyFor(name), cause: 'lack' }
 }
 
 /** What the profile leaves out, a configuration cannot add. */
@@ -72,5 +73,10 @@ function claimedOr(lack: Lack, profile: Profile): Lack {
   const why = whyUnclaimed(lack, profile)
   if (why === undefined) return lack
   const { kind, name } = lack
-  return { kind, name, reason: kind === 'operation' ? lack.reason : `${lack.reason} ${why}` }
+  return {
+    kind,
+    name,
+    cause: 'lack',
+    reason: kind === 'operation' ? lack.reason : `${lack.reason} ${why}`,
+  }
 }

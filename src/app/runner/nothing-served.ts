@@ -1,5 +1,5 @@
 import { notServed } from '../../core/exchange/index.ts'
-import { countOf, listOf } from '../../core/run/index.ts'
+import { type Cause, countOf, listOf } from '../../core/run/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 
 /**
@@ -30,7 +30,9 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
     others.length > 0
       ? `${listOf(shares)} of ${requests}`
       : `${most} to ${statuses.length > 1 ? `each of ${requests}` : 'the only request'}`
-  return { what: `served nothing: ${answers}`, remedy: remedyFor(most) }
+  const isOfKey = most === 401 || most === 403
+  const cause: Cause = isOfKey ? 'key' : most >= 500 ? 'failure' : 'refusal'
+  return { what: `served nothing: ${answers}`, remedy: remedyFor(most), cause }
 }
 
 /** Whether a response ended a scenario that had to be served. */

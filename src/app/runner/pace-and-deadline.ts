@@ -25,7 +25,8 @@ export function setLimits(
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
   const late = () => {
-    pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
+    const reason = `The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`
+    pace.end({ reason, cause: 'time' })
     abort()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)

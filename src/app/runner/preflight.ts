@@ -5,7 +5,7 @@ import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.t
 import { type Exchange, isOwnFailure, isSuccess, responderOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress, shownText } from '../../core/redaction/index.ts'
-import { type Obstacle, obstacleOf } from '../../core/run/index.ts'
+import { type Cause, type Obstacle, obstacleOf } from '../../core/run/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import { type Fields, headersFor, type Target, urlOf } from '../../sources/target/index.ts'
@@ -62,6 +62,7 @@ export async function checkTarget(
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
     code,
+    cause: (code === 'E_UNAUTHORIZED' ? 'key' : 'away') as Cause,
     remedy,
     /** Half a sentence: what the target did, the request and the response. */
     because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,

@@ -78,7 +78,7 @@ test('an action that the target does not have is no fault of its tokens or its c
       ['POST /wrong/clock', 404, '/targets/target/actions/advanceClock/request'],
     ]),
   )
-  const failed = run.clauses.filter((clause) => clause.failed).map(({ id }) => id)
+  const failed = run.clauses.filter((clause) => clause.cause === 'setting').map(({ id }) => id)
   expect(failed).toContain('elements/create-token#lifetime')
 })
 

@@ -2,7 +2,7 @@ import { countFindings } from './count.ts'
 import type { Events, PlannedClause } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { homeOf, isUnshown, type WhyUntested, whyUntested } from './why-untested.ts'
+import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What the verdict on a clause depends on. */
@@ -48,7 +48,7 @@ function refusalsOf(planned: readonly PlannedClause[], inputs: ClauseInputs): Ar
     const ids = new Set(planned.map(({ id }) => id))
     const [main, ...others] = (declared.get(result.id) ?? []).filter((clause) => ids.has(clause))
     if (main === undefined) return []
-    const isAccepted = !result.failed && mayBeUntested(main, inputs)
+    const isAccepted = !isFailure(result) && mayBeUntested(main, inputs)
     const unshown = others.filter((id) => !isAccepted && !result.reached?.includes(id))
     return [main, ...unshown].map((id) => [id, result] as const)
   })
@@ -83,26 +83,23 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = inputs.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const {
-    reason = '',
-    remedy,
-    failed,
-  } = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
-  const isAccepted = !failed && mayBeUntested(id, inputs, isUnshown(reason))
+  const why = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
+  const { reason = '', remedy, cause } = why
+  const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, cause === 'unshown')
   return {
     ...head,
     verdict: 'unreached',
     ...(isAccepted && { accepted: true }),
     reason,
     ...(remedy !== undefined && { remedy }),
-    ...(failed && { failed }),
+    ...(cause && { cause }),
   }
 }
 
 /** Why a clause was not tested. Where nothing was, that is why. */
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {
-  const { untested, testers = [], shownAt, showing } = inputs
-  if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.` }
+  const { untested, cause, testers = [], shownAt, showing } = inputs
+  if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.`, cause }
   const home = homeOf(id, testers, scenarios)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
   return whyUntested(home, scenarios.get(home?.id ?? ''), seen)

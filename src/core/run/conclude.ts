@@ -73,7 +73,7 @@ export function conclude(events: Events) {
 function asReported({
   lacks: _,
   refused: __,
-  failed: ___,
+  cause: ___,
   leftOut: ____,
   reached: _____,
   ...scenario

@@ -1,4 +1,4 @@
-import type { ClauseResult, Counts, ReportedFinding, ScenarioResult } from './run.ts'
+import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
 
 /** Clauses by verdict, every verdict present. */
 export function countClauses(clauses: readonly ClauseResult[]): Counts['clauses'] {
@@ -26,6 +26,12 @@ export function countFindings(findings: readonly ReportedFinding[]): Counts['fin
 /** How many findings these stand for. */
 export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+}
+
+/** How many requests a busy target did not serve (429), so that they were sent again. */
+export function limitedIn({ notOfApi = [] }: Pick<Run, 'notOfApi'>): number {
+  const limited = notOfApi.filter(({ status }) => status === 429)
+  return limited.reduce((sum, { requests }) => sum + requests, 0)
 }
 
 /** The names in a pointer come from the target, and may be megabytes long. */

@@ -1,5 +1,6 @@
 import type {
   AcceptedGap,
+  Cause,
   Finding,
   Lack,
   Level,
@@ -109,8 +110,9 @@ export interface Events extends FindingRules {
   readonly obstacles?: readonly Obstacle[]
   /** What else kept the whole run from testing, one sentence each. */
   readonly problems: readonly string[]
-  /** Why nothing at all could be tested, as half a sentence. */
+  /** Why nothing at all could be tested, as half a sentence, and of which kind that is. */
   readonly untested?: string | undefined
+  readonly cause?: Cause | undefined
   readonly interrupted: boolean
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete: boolean

@@ -114,7 +114,7 @@ test('what a target leaves out is accepted by kind, and not what something stopp
   expect(shown.untested).toMatchObject([{ state: 'unused' }])
   const stops = [
     { outcome: 'blocked', reason: 'x is not configured.' },
-    { outcome: 'errored', reason: 'It was 500.', failed: true, refused: true },
+    { outcome: 'errored', reason: 'It was 500.', cause: 'failure', refused: true },
     { outcome: 'blocked', reason: 'It was refused.', refused: true },
   ] as const
   for (const stop of stops) {
@@ -148,7 +148,7 @@ test('a raised clause is broken by its warnings, which says so, and a waiver sti
 })
 
 test('no name accepts what the implementation failed to serve', () => {
-  const failed = { ...scenario, outcome: 'errored', reason: 'It was 500.', failed: true } as const
+  const failed = { ...scenario, outcome: 'errored', reason: 'It was 500.', cause: 'failure' } as const
   const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
   const { clauses } = conclude({ ...events, reached: new Set(), scenarios: [failed], gaps })
   expect(clauses).toEqual([expect.not.objectContaining({ accepted: true })])

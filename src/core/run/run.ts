@@ -1,4 +1,9 @@
-import type { RepeatedReads, ReportedFinding, ReportedScenario } from './generated/run.ts'
+import type {
+  ClauseResult,
+  RepeatedReads,
+  ReportedFinding,
+  ReportedScenario,
+} from './generated/run.ts'
 
 /** The types of `run.json` (schemas/report/run.schema.json). */
 export type * from './generated/run.ts'
@@ -36,6 +41,9 @@ export interface Profile {
   readonly operations: readonly number[]
 }
 
+/** What keeps a run from testing a clause. */
+export type Cause = NonNullable<ClauseResult['cause']>
+
 /** The outcome of a scenario, before the run is concluded. */
 export interface ScenarioResult extends ReportedScenario {
   /** The subject, action or operation (by address) that it lacked, where that ended it. */
@@ -44,8 +52,8 @@ export interface ScenarioResult extends ReportedScenario {
   readonly leftOut?: readonly Lack[]
   /** The target refused a request that it had to accept, or could not serve it, which ended the scenario. */
   readonly refused?: true
-  /** The implementation failed (A69), or a setting does not work, which ended the scenario. */
-  readonly failed?: true
+  /** What ended it. */
+  readonly cause?: Cause | undefined
   /** The clauses that it put to the test. */
   readonly reached?: readonly string[]
 }
@@ -58,8 +66,7 @@ export interface Lack {
   readonly reason: string
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
-  /** The implementation failed, or its setting does not work. */
-  readonly failed?: ScenarioResult['failed']
+  readonly cause?: Cause | undefined
   /** The clause that a response broke which was to make it. */
   readonly brokenClause?: string | undefined
 }

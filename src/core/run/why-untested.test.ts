@@ -75,11 +75,13 @@ test('where nothing stopped the home, no response showed the place', () => {
   expect(why([], { outcome: 'passed' }, { remedy: 'Show it.' })).toEqual({
     reason: unseen,
     remedy: 'Show it.',
+    cause: 'unshown',
   })
   expect(why([]).reason).toBe(unseen)
   expect(whyUntested(undefined, undefined, seen).reason).toBe(unseen)
   expect(why([], {}, { absent: 'Only z/y can show it.' })).toEqual({
     reason: 'Only z/y can show it.',
+    cause: 'lack',
   })
 })
 

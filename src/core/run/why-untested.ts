@@ -1,12 +1,12 @@
 import type { Showing, Tester } from './events.ts'
-import type { Lack, ScenarioResult } from './run.ts'
+import type { Cause, Lack, ScenarioResult } from './run.ts'
 import { nounOf, ownerOf } from './words.ts'
 
 /** Why a clause was not tested, and what would let the run test it: one sentence each. */
 export interface WhyUntested {
   readonly reason: string
   readonly remedy?: string | undefined
-  readonly failed?: ScenarioResult['failed']
+  readonly cause?: Cause | undefined
 }
 
 /**
@@ -65,9 +65,10 @@ export function whyUntested(
   result: ScenarioResult | undefined,
   showing: Showing,
 ): WhyUntested {
-  if (showing.absent !== undefined) return { reason: showing.absent }
+  if (showing.absent !== undefined) return { reason: showing.absent, cause: 'lack' }
   const stopped = home && stopOf(home, result, showing)
-  return stopped ?? { reason: `${unshown}${showing.shownAt}.`, remedy: showing.remedy }
+  const reason = `${unshown}${showing.shownAt}.`
+  return stopped ?? { reason, remedy: showing.remedy, cause: 'unshown' }
 }
 
 function stopOf(
@@ -78,9 +79,14 @@ function stopOf(
   if (result?.outcome === 'passed' || result?.outcome === 'failed') {
     return joined(result.leftOut?.filter((lack) => concerns(lack, showing)))
   }
-  const { reason = 'No reason is known.', remedy, brokenClause, failed } = result ?? {}
+  const { reason = 'No reason is known.', remedy, brokenClause, cause } = result ?? {}
   if (brokenClause !== undefined) return { reason, remedy: `The target breaks ${brokenClause}.` }
-  return joined(lacks) ?? (result && { reason, remedy, failed })
+  return joined(lacks) ?? (result && { reason, remedy, cause })
+}
+
+/** Whether the implementation failed (A69), or a setting does not work: nothing accepts that. */
+export function isFailure({ cause }: { readonly cause?: Cause | undefined }): boolean {
+  return cause === 'failure' || cause === 'setting'
 }
 
 /** All that a scenario lacks, as one cause. */
@@ -88,8 +94,8 @@ function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
   if (lacks.length === 0) return undefined
   const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]
   const reasons = [...new Set(lacks.map(({ reason }) => reason))]
-  const { failed } = lacks.find((lack) => lack.failed) ?? {}
-  return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, failed }
+  const { cause } = lacks.find(isFailure) ?? lacks[0]!
+  return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, cause }
 }
 
 /** Whether a step that was left out could show a clause: the step of a subject may, and that of an operation that can show it. */

@@ -5,6 +5,7 @@ import {
   type Counts,
   count,
   countOf,
+  limitedIn,
   listCalls,
   type NotOfApi,
   type Run,
@@ -54,23 +55,29 @@ const share = 50
 /** Says to which requests something before the API responded, or nobody. */
 function describeNotOfApi(counts: readonly NotOfApi[], exchanges: number): string {
   const sum = counts.reduce((all, { requests }) => all + requests, 0)
-  const warning = sum * share > exchanges ? `Warning, more than one in ${share}: ` : ''
+  const start = sum * share > exchanges ? `Warning, more than one in ${share}: the` : 'The'
   const calls = counts
     .toSorted((a, b) => b.requests - a.requests)
     .map(({ operation, status, requests }) => {
       const { method, path } = operationOf(operation) ?? { method: 'another', path: 'address' }
       return `${method} ${path} ${status ?? 'no response'} (${count(requests)})`
     })
-  return `${warning}the API itself did not respond to ${countOf(sum, 'request')}: ${listFirst(calls)}.`
+  return `${start} API itself did not respond to ${countOf(sum, 'request')}: ${listFirst(calls)}.`
 }
 
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
 export function remarksOf(run: Run): readonly string[] {
-  const { repeated, notKept, notOfApi, obstacles = [], setsCookie, counts } = run
+  const { repeated, notKept, notOfApi = [], obstacles = [], setsCookie, counts } = run
+  const others = notOfApi.filter(({ status }) => status !== 429)
+  const limited = limitedIn(run)
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
-  const between = notOfApi && describeNotOfApi(notOfApi, counts.exchanges)
   return [
-    ...(between ? [between.charAt(0).toUpperCase() + between.slice(1)] : []),
+    ...(others.length > 0 ? [describeNotOfApi(others, counts.exchanges)] : []),
+    ...(limited > 0
+      ? [
+          `The target limits requests: ${count(limited)} got 429 and had to be sent again. "requestsPerMinute" of the target sends fewer.`,
+        ]
+      : []),
     ...(refusals.length > 0
       ? [
           `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,

@@ -1,4 +1,4 @@
-import type { Outcome, ScenarioResult } from '../../core/run/index.ts'
+import type { Cause, Outcome, ScenarioResult } from '../../core/run/index.ts'
 
 /** Ends a scenario early without reporting a clause; the message is the reason. */
 export class Stop extends Error {
@@ -9,21 +9,20 @@ export class Stop extends Error {
   readonly lacks: ScenarioResult['lacks']
   /** The target refused a request that it had to accept, or could not serve it. */
   readonly refused: boolean
-  /** The implementation failed (A69), or a setting does not work. */
-  readonly failed: boolean
+  override readonly cause: Cause
 
   constructor(
     outcome: Stop['outcome'],
     reason: string,
     remedy?: string,
     lacks?: ScenarioResult['lacks'],
-    { refused = false, failed = false }: Partial<Pick<Stop, 'refused' | 'failed'>> = {},
+    { refused = false, cause = 'refusal' }: Partial<Pick<Stop, 'refused' | 'cause'>> = {},
   ) {
     super(reason)
     this.outcome = outcome
     this.remedy = remedy
     this.lacks = lacks
     this.refused = refused
-    this.failed = failed
+    this.cause = cause
   }
 }

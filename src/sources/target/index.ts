@@ -36,6 +36,7 @@ export {
   type ActionResult,
   type FaultyResult,
   isFaulty,
+  type Refusal,
   type SubjectResult,
 } from './subject-result.ts'
 export type * from './subjects.ts'

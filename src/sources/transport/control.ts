@@ -10,7 +10,7 @@ import { Attribution } from './attribution.ts'
 import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
 import { watchKey } from './key-watch.ts'
-import { RunEnded, type RunPace, withPace } from './pace.ts'
+import { type RunEnd, RunEnded, type RunPace, withPace } from './pace.ts'
 import { writeHttps } from './speaks-tls.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
@@ -79,8 +79,8 @@ export class Control {
     const send = withPace(watched, pace)
     const sendWhenFree = withPace(async (outgoing) => {
       while (this.#checking !== undefined) await this.#checking.catch(() => {})
-      const reason = pace.ended()
-      if (reason !== undefined) throw new RunEnded(reason)
+      const end = pace.ended()
+      if (end !== undefined) throw new RunEnded(end)
       return watched(outgoing)
     }, pace)
     return async (outgoing) => {
@@ -126,7 +126,8 @@ export class Control {
   #watch(exchange: Exchange, outgoing: Outgoing): void {
     const { response, failure } = exchange
     // Each further request would fail in the same way.
-    if (failure?.code === 'SPEAKS_TLS') this.#options.pace.end(`${failure.message} ${writeHttps}`)
+    if (failure?.code === 'SPEAKS_TLS')
+      this.#options.pace.end({ reason: failure.message, cause: 'away', remedy: writeHttps })
     const isOfKey = outgoing.headers.authorization === this.#options.key
     if (!isOfKey || response === null || responderOf(exchange) === 'before') return
     if (!this.#attribution.isUncertain(exchange, outgoing)) this.#key.note(exchange, true)
@@ -156,8 +157,8 @@ export class Control {
     const { pace, clock } = this.#options
     // What was sent at the same time says more of the key than a repetition does.
     await Promise.allSettled(this.#underWay)
-    const reason = pace.ended()
-    if (reason !== undefined) this.#end(first, outgoing, reason)
+    const end = pace.ended()
+    if (end !== undefined) this.#end(first, outgoing, end)
     const refusals = this.#key.refusals(first.response!.status)
     let shown = refusals < mostRefusals ? undefined : await this.#ask(outgoing, 1, send, first)
     let last = first
@@ -183,20 +184,24 @@ export class Control {
     if (shown === 'refused') {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
       const since = this.#key.firstRefused(status)
-      this.#end(last, outgoing, `The target no longer ${what}: ${status} since request ${since}.`)
+      const reason = `The target no longer ${what}: ${status} since request ${since}.`
+      this.#end(last, outgoing, { reason, cause: 'key' })
     }
     const count = this.#key.refusals(status)
     const isNever = !this.#key.hasAccepted() && isOfCredential(status) && count >= mostRefusals
     if (shown === 'not asked' && isNever) {
       const all = `${status} to each of the first ${count} requests`
-      this.#end(last, outgoing, `The target never accepted the key: ${all}.`)
+      this.#end(last, outgoing, {
+        reason: `The target never accepted the key: ${all}.`,
+        cause: 'key',
+      })
     }
   }
 
-  #end(last: Exchange, { onFurther }: Outgoing, reason: string): never {
+  #end(last: Exchange, { onFurther }: Outgoing, end: RunEnd): never {
     onFurther?.(this.#mark(last, notOfApi))
-    this.#options.pace.end(reason)
-    throw new RunEnded(reason)
+    this.#options.pace.end(end)
+    throw new RunEnded(end)
   }
 
   /** Sends control reads until one is not refused, so many at most. */

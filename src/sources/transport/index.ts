@@ -16,6 +16,7 @@ export {
   createPace,
   type Pace,
   type PaceOptions,
+  type RunEnd,
   RunEnded,
   type RunPace,
   withLimit,

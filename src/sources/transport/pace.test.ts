@@ -94,7 +94,7 @@ test('a target that demands a longer pause than is allowed ends the run at once'
   const reason =
     'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed.'
   await expect(send()).rejects.toThrow(reason)
-  expect(pace.ended()).toBe(reason)
+  expect(pace.ended()?.reason).toBe(reason)
   expect({ pauses, sent, busy }).toEqual({ pauses: [], sent: [0], busy: [429] })
 })
 
@@ -106,7 +106,7 @@ test('the wait that ends the run is held against what is left, and the remedy su
   const { send, pauses, pace } = open(turns)
   await expect(send()).rejects.toThrow(RunEnded)
   expect(pauses).toEqual([300_000])
-  expect(pace.ended()).toBe(
+  expect(pace.ended()?.reason).toBe(
     'The target demanded a pause of 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed.',
   )
   const patient = open(turns, { maxWaitMs: 660_000 })
@@ -128,7 +128,7 @@ test('a 503 that asks for longer than is allowed is shown, and nothing is sent a
 test('what was under way when a pause began does not use up the time once more', async () => {
   const { send, pace } = open(often(2, [429, '60']), { maxWaitMs: 60_000 })
   expect(await Promise.all([send(), send()])).toEqual([200, 200])
-  expect(pace.ended()).toBeUndefined()
+  expect(pace.ended()?.reason).toBeUndefined()
 })
 
 test('a target that names a short time for long is waited for in all, less and less often', async () => {
@@ -142,7 +142,7 @@ test('a target that is busy for all of the time that is allowed ends the run', a
   const { send, pace, sent, pauses } = open(often(50, [429, '1']))
   const reason = 'The target was busy for all of the 10 min that are allowed.'
   await expect(send()).rejects.toThrow(reason)
-  expect(pace.ended()).toBe(reason)
+  expect(pace.ended()?.reason).toBe(reason)
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000)
   expect(sent.length).toBeLessThan(20)
 })
@@ -150,7 +150,7 @@ test('a target that is busy for all of the time that is allowed ends the run', a
 test('a target that never serves anything ends the run after three requests', async () => {
   const { send, pace } = open(often(50, [429]))
   expect([await send(), await send(), await send()]).toEqual([429, 429, 429])
-  expect(pace.ended()).toBe('The target was too busy: 3 requests in a row got 429.')
+  expect(pace.ended()?.reason).toBe('The target was too busy: 3 requests in a row got 429.')
   await expect(send()).rejects.toThrow(RunEnded)
 })
 
@@ -171,7 +171,7 @@ test('a target that serves something in between is never given up', async () => 
   const turns = Array.from({ length: 12 }, (_, index): Turn => (index % 2 ? [200] : [429, '60']))
   const { send, pace } = open(turns)
   for (let count = 0; count < 6; count++) expect(await send()).toBe(200)
-  expect(pace.ended()).toBeUndefined()
+  expect(pace.ended()?.reason).toBeUndefined()
 })
 
 test('requests begin at the rate that is set, however many are asked for at once', async () => {
@@ -181,14 +181,29 @@ test('requests begin at the rate that is set, however many are asked for at once
   expect(Math.max(...inWindow)).toBeLessThanOrEqual(100)
 })
 
+test('a target that ends the run by its limit is to get as many requests a minute as it served, or half of those that it got', async () => {
+  const hundred = often(100, [200])
+  const { send, pace, clock } = open([...hundred, [429, '1200']])
+  for (let count = 0; count < 100; count++) await send()
+  await expect(send()).rejects.toThrow('demanded a pause of 20 min')
+  expect(pace.ended()?.remedy).toBe(
+    'Send fewer requests: "requestsPerMinute": 4 in the target, or --rate 4.',
+  )
+  expect(clock.now() - start).toBeLessThan(1_000)
+  const slow = open([[200], [429, '1200']], { requestsPerMinute: 6 })
+  await slow.send()
+  await expect(slow.send()).rejects.toThrow(RunEnded)
+  expect(slow.pace.ended()?.remedy).toContain('--rate 1.')
+})
+
 test('the end of the run ends every wait', async () => {
   const pending = Promise.withResolvers<void>()
   const clock = { now: () => start, sleep: () => pending.promise }
   const pace = createPace({ clock, requestsPerMinute: 1 })
   await pace.waitForTurn()
   const waiting = pace.waitForTurn()
-  pace.end('It is over.')
-  pace.end('It is over again.')
+  pace.end({ reason: 'It is over.', cause: 'time' })
+  pace.end({ reason: 'It is over again.', cause: 'time' })
   await expect(waiting).rejects.toThrow('It is over.')
 })
 

@@ -1,5 +1,6 @@
 import { type Clock, formatDuration } from '../../base/clock/index.ts'
 import { type Exchange, isUsedUp, responderOf } from '../../core/exchange/index.ts'
+import type { Cause } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
@@ -24,15 +25,28 @@ export interface Pace {
 }
 
 export interface RunPace extends Pace {
-  /** Ends the run: nothing more is sent. The reason is one sentence, and the first reason stays. */
-  end(reason: string): void
-  /** Returns the reason for the end; undefined before it. */
-  ended(): string | undefined
+  /** Ends the run: nothing more is sent. The first end stays. */
+  end(end: RunEnd): void
+  /** Returns how the run ended; undefined before it. */
+  ended(): RunEnd | undefined
 }
 
-/** Says that the run sends nothing more, which is nobody's fault; the message is the reason. */
+/** Why a run sends nothing more, and what to do about it: one sentence each. */
+export interface RunEnd {
+  readonly reason: string
+  readonly cause: Cause
+  readonly remedy?: string
+}
+
+/** Says that the run sends nothing more, which is nobody's fault. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded'
+  readonly end: RunEnd
+
+  constructor(end: RunEnd) {
+    super(end.reason)
+    this.end = end
+  }
 }
 
 const defaultMaxWaitMs = 600_000
@@ -48,24 +62,34 @@ const mostRefusals = 3
 /** Creates the pace of a run, which all its scenarios share. */
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity } = options
-  const end = Promise.withResolvers<void>()
-  const busyness = watchBusyness(options, endWith)
-  let ended: string | undefined
+  const over = Promise.withResolvers<void>()
+  const busyness = watchBusyness(options, endBusy)
+  const startedAt = clock.now()
+  let ended: RunEnd | undefined
   let nextAt = Number.NEGATIVE_INFINITY
+  let served = 0
 
-  function endWith(reason: string): void {
-    ended ??= reason
-    end.resolve()
+  function end(how: RunEnd): void {
+    ended ??= how
+    over.resolve()
+  }
+
+  /** What the target served in all this time, with the pause that it demands, it may serve again; half of a pace that was too fast. */
+  function endBusy(reason: string, demandedMs = 0): void {
+    const rate = (served * 60_000) / Math.max(1, clock.now() - startedAt + demandedMs)
+    const most = Math.max(1, Math.floor(Math.min(rate, requestsPerMinute / 2)))
+    const remedy = `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
+    end({ reason, cause: 'limit', ...(served > 0 && { remedy }) })
   }
 
   async function waitUntil(moment: number): Promise<void> {
     const left = moment - clock.now()
-    if (left > 0 && ended === undefined) await Promise.race([clock.sleep(left), end.promise])
+    if (left > 0 && ended === undefined) await Promise.race([clock.sleep(left), over.promise])
     if (ended !== undefined) throw new RunEnded(ended)
   }
 
   return {
-    end: endWith,
+    end,
     ended: () => ended,
     async waitForTurn() {
       do {
@@ -77,9 +101,10 @@ export function createPace(options: PaceOptions): RunPace {
     },
     mustRepeat(exchange) {
       const isWaitedFor = busyness.note(exchange)
+      if (exchange.response && exchange.response.status !== 429 && !isWaitedFor) served++
       if (busyness.refusals() >= mostRefusals) {
         const { status } = exchange.response!
-        endWith(`The target was too busy: ${mostRefusals} requests in a row got ${status}.`)
+        endBusy(`The target was too busy: ${mostRefusals} requests in a row got ${status}.`)
       }
       return isWaitedFor && exchange.response?.status === 429
     },
@@ -88,7 +113,7 @@ export function createPace(options: PaceOptions): RunPace {
 
 function watchBusyness(
   { clock, maxWaitMs: configuredMs, onPause }: PaceOptions,
-  giveUp: (reason: string) => void,
+  giveUp: (reason: string, demandedMs: number) => void,
 ) {
   const maxWaitMs = configuredMs ?? defaultMaxWaitMs
   const silentWaitMs = configuredMs ?? defaultSilentWaitMs
@@ -115,7 +140,7 @@ function watchBusyness(
   function follow(status: number, wantedMs: number | undefined, isNew: boolean): boolean {
     const waitedMs = isNew ? unserved.milliseconds : 0
     if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
-      giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs))
+      giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs), wantedMs)
       return true
     }
     const mostMs = wantedMs === undefined ? silentWaitMs : maxWaitMs

@@ -26,7 +26,7 @@ function blockedBy(name: ActionName, result: ActionResult): Stop {
   const ofPlace = fault && `Correct ${fault.place} in the configuration.`
   const remedy = result.ok ? ofPlace : result.remedy
   const lacks = { kind: 'action', name } as const
-  return new Stop('blocked', reason, remedy, lacks, { failed: fault !== undefined })
+  return new Stop('blocked', reason, remedy, lacks, { cause: fault ? 'setting' : 'lack' })
 }
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */

@@ -93,7 +93,8 @@ export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api 
 /** The target under a version that it claims; a scenario that asks under another one is skipped. */
 function claimedAt(target: Target, apiVersion: string): Target {
   if (target.apiVersions.includes(apiVersion)) return { ...target, apiVersion }
-  throw new Stop('skipped', `The target does not claim version ${apiVersion} ("apiVersions").`)
+  const reason = `The target does not claim version ${apiVersion} ("apiVersions").`
+  throw new Stop('skipped', reason, undefined, undefined, { cause: 'lack' })
 }
 
 interface Calling extends Claims {

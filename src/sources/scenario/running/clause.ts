@@ -60,7 +60,10 @@ function unserved({ request, response }: Exchange): Stop {
   const call = shownCall(request.method, new URL(request.url).pathname)
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  return new Stop(outcome, `${call} could not be served: ${reason}.`)
+  const cause = 'away'
+  return new Stop(outcome, `${call} could not be served: ${reason}.`, undefined, undefined, {
+    cause,
+  })
 }
 
 /** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */

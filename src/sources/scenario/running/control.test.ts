@@ -256,7 +256,7 @@ test('a read that fails is sent three times, with a control read in between, in 
     expect(lines).toEqual([...first, call, 'GET /entities', call, call])
     const [{ result, notOfApi, obstacles }] = runs as [(typeof runs)[0]]
     const [status] = answer
-    expect({ notOfApi, failed: result.failed }).toEqual({ notOfApi: [], failed: true })
+    expect({ notOfApi, cause: result.cause }).toEqual({ notOfApi: [], cause: 'failure' })
     const request = 'GET /merchants/{mch_id}'
     expect(obstacles).toMatchObject([{ kind: 'failure', request, status, requests: 3 }])
   }
@@ -277,7 +277,11 @@ test('a read that fails once is served when it is sent again, and is listed', as
 test('a write that fails is sent once, and so is a read that must be refused', async () => {
   const failing = await run([writes], { answer: target([500, other]) })
   expect(failing.lines).toEqual([...first, 'PUT /entities/ent_1'])
-  expect(failing.runs[0]?.result).toMatchObject({ outcome: 'errored', refused: true, failed: true })
+  expect(failing.runs[0]?.result).toMatchObject({
+    outcome: 'errored',
+    refused: true,
+    cause: 'failure',
+  })
   const expected = after(async ({ api }) => void (await api.mayRefuse.merchants.retrieve('mch_1')))
   const { lines, runs } = await run([expected], { answer: target([500, other]) })
   expect(lines).toEqual([...first, 'GET /merchants/mch_1'])

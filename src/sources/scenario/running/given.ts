@@ -1,8 +1,10 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Payment } from '../../../core/contract/index.ts'
+import { lastOf } from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   isAction,
+  type Refusal,
   type SubjectName,
   type Subjects,
   subjects,
@@ -41,6 +43,20 @@ interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
   readonly leaveOut?: (missing: Stop) => void
 }
 
+/** Says why a subject could not be made. */
+function stopFor(name: SubjectName, { reason, remedy, refused, fault, exchanges }: Refusal): Stop {
+  const isSilent = lastOf(exchanges)?.response === null
+  const unserved = isSilent ? 'away' : refused ? 'refusal' : 'lack'
+  const cause = fault ? 'setting' : unserved
+  return new Stop(
+    'blocked',
+    reason,
+    remedy,
+    { kind: 'subject', name },
+    { refused: refused === true, cause },
+  )
+}
+
 /** Begins to get the subjects of a scenario; a consumed one is got when it is asked for, because that moment matters. */
 export function createGiven(
   { get, prepare, leaveOut = () => {} }: Getting,
@@ -58,9 +74,7 @@ export function createGiven(
     if (!begun.has(name)) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
-      const { reason, remedy, refused, fault } = result
-      const how = { refused: refused ?? false, failed: fault !== undefined }
-      const missing = new Stop('blocked', reason, remedy, { kind: 'subject', name }, how)
+      const missing = stopFor(name, result)
       if (!mayNeed.includes(name) || isNeeded) throw missing
       leaveOut(missing)
       return undefined as never

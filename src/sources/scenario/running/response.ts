@@ -9,7 +9,7 @@ import {
   responderOf,
 } from '../../../core/exchange/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
-import { remediesForFailure } from '../../../core/run/index.ts'
+import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
 import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
@@ -57,11 +57,13 @@ export function responseOf<Body>(
   const call = () => nameRequest(exchange, address && operations[address].number)
   if (response === null) {
     const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
-    throw new Stop('errored', reason, remedyForSilence(failure))
+    const remedy = remedyForSilence(failure)
+    throw new Stop('errored', reason, remedy, undefined, { cause: 'away' })
   }
   const { status, body } = response
   if (body.kind === 'text' && body.cut) {
-    throw new Stop('errored', `The response to ${call()} was cut off: ${body.problem}.`)
+    const reason = `The response to ${call()} was cut off: ${body.problem}.`
+    throw new Stop('errored', reason, undefined, undefined, { cause: 'away' })
   }
   const ok = isSuccess(response)
   const isJson = body.kind === 'json'
@@ -94,7 +96,15 @@ export function nameRequest({ request }: Exchange, number: number | null | undef
 /** An operation that is not claimed and not served is a step that is left out. */
 function missingOf(address: OperationAddress | undefined, status: number): Stop {
   const reason = `${address} is not claimed, and was not served: status ${status}.`
-  return new Stop('skipped', reason, undefined, address && { kind: 'operation', name: address })
+  const lacks = address && ({ kind: 'operation', name: address } as const)
+  return new Stop('skipped', reason, undefined, lacks, { cause: 'lack' })
+}
+
+/** The kind of a response that ends a scenario. */
+function causeOf(exchange: Exchange): Cause {
+  if (isOwnFailure(exchange)) return 'failure'
+  if (exchange.response?.status === 429) return 'limit'
+  return responderOf(exchange) === 'before' ? 'away' : 'refusal'
 }
 
 /** Says what was sent, by the names of its members, and what the target replied. */
@@ -110,7 +120,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
     const refused = responderOf(exchange) === 'api' && mayRefuse !== true
-    const how = { refused, failed: isOwnFailure(exchange) }
+    const how = { refused, cause: causeOf(exchange) }
     const reason = `${call} could not be served: ${said}`
     return new Stop(outcome, reason, remediesForFailure[status], lacks, how)
   }
@@ -120,7 +130,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
     `${call} was refused: ${said}`,
     isWrong ? remedyForRefusal(exchange) : undefined,
     lacks,
-    { refused: isWrong, failed: isOwnFailure(exchange) },
+    { refused: isWrong, cause: causeOf(exchange) },
   )
 }
 

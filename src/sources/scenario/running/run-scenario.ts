@@ -100,18 +100,18 @@ type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
 
 /** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
 function endOf(error: unknown, { text, sentence }: Redactor): End {
-  if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
+  if (error instanceof RunEnded) return { outcome: 'skipped', ...error.end }
   if (error instanceof Stop) {
-    const { outcome, message, remedy, lacks, refused, failed } = error
+    const { outcome, message, remedy, lacks, refused, cause } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
     // What is not claimed is named in words of our own.
     const reason = outcome === 'skipped' ? message : sentence(message)
-    const how = { ...(refused && { refused }), ...(failed && { failed }) }
+    const how = { ...(refused && { refused }), cause }
     return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }), ...how }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
-  return { outcome: 'errored', reason, isInternalError: true }
+  return { outcome: 'errored', reason, cause: 'fault', isInternalError: true }
 }
 
 /** A subject or an action that does not work, as the report shows it. */
@@ -138,8 +138,8 @@ function lacksIn(
   redactor: Redactor,
 ): readonly Lack[] {
   const lacks = leftOut.map((stop) => {
-    const { reason = '', remedy, lacks, failed } = endOf(stop, redactor)
-    return { ...lacks!, reason, remedy, failed, brokenClause: broken.get(lacks!.name) }
+    const { reason = '', remedy, lacks, cause } = endOf(stop, redactor)
+    return { ...lacks!, reason, remedy, cause, brokenClause: broken.get(lacks!.name) }
   })
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
