@@ -30,6 +30,8 @@ import type { RunCommandOptions } from './run-options.ts'
 type Settings = Partial<RunCommandOptions> & {
   readonly out: string
   readonly facts?: ResponseFacts | undefined
+  /** When other runs began that are under way against the same target. */
+  readonly others?: () => Promise<readonly string[]>
 }
 
 /**
@@ -56,14 +58,17 @@ export async function reportRun(
 }
 
 /** The run with what is new since the last one, which is added to the history of a folder, and why that was not possible. */
-async function remember(run: Run, { history: folder, facts }: Settings) {
+async function remember(run: Run, { history: folder, facts, others }: Settings) {
   if (folder === undefined) return { withHistory: run }
   const room = await import('../../output/history/index.ts')
   const { appendLine, historyLineOf, newsOf, readHistory, responseChanges } = room
   let withHistory = run
   try {
+    // A run that ends now writes its line before it takes its mark away.
+    const beside = (await others?.()) ?? []
     const before = await readHistory(folder)
-    const line = historyLineOf(run, { all: testableClauses.length, url: jobUrl(), facts })
+    const all = testableClauses.map(([id]) => id)
+    const line = historyLineOf(run, { all, url: jobUrl(), facts, beside })
     const shown = facts && { facts, findings: run.findings }
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)
@@ -95,6 +100,8 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
   const { columns: width } = process.stdout
   const colour = hasColour()
   if (view) await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
+  const page = files.find((file) => file.endsWith('report.html'))
+  if (view && quiet && page) await print(`\nThe report: ${shortPath(page)}\n`)
   if (view && !quiet) {
     await printWritten(files)
     await print(nextSteps(view, files))

@@ -1,7 +1,7 @@
 import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf, type PlannedRun } from '../../core/run/index.ts'
-import { factsKey } from '../../output/history/key/index.ts'
+import { factsKey, openMark } from '../../output/history/beside/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
@@ -14,11 +14,12 @@ import { assertWritable } from './write-file.ts'
 /** Tests a target, shows how that proceeds and writes the reports. The exit code. */
 export function runTests(options: RunCommandOptions, named: readonly string[]): Promise<number> {
   const folder = openReportFolder(options.out)
-  return folder.whileOpen(runInto(folder, options, named))
+  const mark = openMark(options.history)
+  return folder.whileOpen(runInto({ folder, mark }, options, named).finally(mark.end))
 }
 
 async function runInto(
-  folder: ReportFolder,
+  { folder, mark }: { readonly folder: ReportFolder; readonly mark: ReturnType<typeof openMark> },
   options: RunCommandOptions,
   named: readonly string[],
 ): Promise<number> {
@@ -54,6 +55,7 @@ async function runInto(
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
       await folder.begin()
+      if (traffic.mode !== 'replay') await mark.begin(target.name)
       write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
       for (const remark of remarks) write(`${remark}\n`)
       progress.begin(scenarios.length)
@@ -65,7 +67,7 @@ async function runInto(
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  const settings = { ...options, out: folder.path(), facts }
+  const settings = { ...options, out: folder.path(), facts, others: mark.others }
   const { reportRun } = await import('./finish.ts')
   return reportRun(run, settings, invocation, progress.recordingErrors)
 }

@@ -1,15 +1,10 @@
-import { addressOf, type ChangeClass, fewOf, ruleOf } from '../../core/facts/index.ts'
+import { addressOf, breaking, fewOf, ruleOf } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { JudgedChange, JudgedDifference } from './judged.ts'
 import { type Block, code, type Line } from './lines.ts'
 
 /** So many places and names of a change are shown. */
 const most = { places: 10, names: 5 }
-
-const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
-  'breaking-read': 'breaks clients that read',
-  'breaking-write': 'breaks calls of clients',
-}
 
 /** One change: what, where, and what it means for clients. */
 export function describeChange(change: JudgedChange, run: Run | undefined): Block {
@@ -26,7 +21,7 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
   const facts: readonly Line[] = [
     // Where each place shows something else, it says what.
-    [...(isSame ? [...turnOf(change), ' '] : []), `(${classWords[kind] ?? kind}, ${rule})`],
+    [...(isSame ? [...turnOf(change), ' '] : []), `(${breaking[kind] ?? kind}, ${rule})`],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),
     ...(forbidden ? whyBlocked(change, run) : []),

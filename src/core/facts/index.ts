@@ -12,5 +12,5 @@ export {
 export { haveOtherKeys, hidingOf } from './hide.ts'
 export { isSlower, type MedianAndP95, pacesOf } from './paces.ts'
 export { joinObservations, type Observation, openValues } from './place.ts'
-export { type ChangeClass, type CompareLevel, levels, type RuleId, ruleOf, rules } from './rules.ts'
+export { breaking, type CompareLevel, levels, type RuleId, ruleOf, rules } from './rules.ts'
 export { isUnmade, scenariosOf } from './statuses.ts'

@@ -16,6 +16,12 @@ export type ChangeClass =
   | 'neutral'
 export type CompareLevel = 'wire' | 'reader' | 'exact'
 
+/** Which changes break clients, and whom. */
+export const breaking: Readonly<Partial<Record<ChangeClass, string>>> = {
+  'breaking-read': 'breaks clients that read',
+  'breaking-write': 'breaks calls of clients',
+}
+
 export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']
 
 /** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */

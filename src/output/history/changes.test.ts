@@ -133,19 +133,50 @@ test('nights without a run are listed, and a lost line is none', async () => {
   expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
 })
 
-test('a run that was under way when another began is named', async () => {
-  const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
-  const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
-  expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
-    'at once: another run was under way: it began on 6 Jan 2026, 03:00 UTC; each may change what the other one sees',
+const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
+const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
+const atOnce =
+  'at once: another run was under way: it began on 6 Jan 2026, 03:00 UTC; each may change what the other one sees'
+
+test('a run that was under way when another began is named, and what only breaks beside it is in doubt', async () => {
+  expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([atOnce])
+  const twice = [...quiet, long, { day: 6, marks: 'kb', more: beside }]
+  expect(await newsAfter(...twice)).toEqual([
+    `${atOnce}. In doubt until the next run: payments/cancel#1`,
   ])
+  expect(await newsAfter(...twice, { day: 7, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...twice, { day: 7, marks: 'kb' })).toEqual(['broken: payments/cancel#1'])
+})
+
+test('both of two runs at once know of each other, and the run after them corrects what either said', async () => {
+  const folder = await remember(...quiet)
+  const first = { day: 6, marks: 'bk', more: { durationMs: 60_000 } }
+  const line = { ...lineFor(first), beside: ['2026-01-06T03:00:01.000Z'] }
+  const file = await readHistory(folder)
+  expect(newsOf(runOf(first), line, file)).toMatchObject({ doubted: ['payments/cancel#0'] })
+  await appendLine(folder, line)
+  // It ended first, and was written without knowing of the other one.
+  await appendLine(folder, lineFor({ day: 7, marks: 'kb', more: { durationMs: 60_000 } }))
+  const late = { startedAt: '2026-01-07T02:59:59.500Z', durationMs: 60_000 }
+  await appendLine(folder, lineFor({ day: 7, marks: 'kk', more: late }))
+  const { doubted, changes } = newsFrom({ day: 8, marks: 'kk' }, await readHistory(folder))
+  expect({ doubted, changes }).toEqual({ doubted: ['payments/cancel#1'], changes: [] })
+})
+
+test('a target that begins to limit requests is named once', async () => {
+  const limited = { notOfApi: [{ operation: 1, status: 429, requests: 25 }] }
+  const nights = [...quiet, { day: 6, marks: 'kk', more: limited }]
+  expect(await newsAfter(...nights)).toEqual([
+    'limited: 25 requests got 429 and had to be sent again',
+  ])
+  expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: limited })).toEqual([])
 })
 
 test('lines that are cut, doubled, lost or of a newer Assay are listed once, and nothing else is lost', async () => {
   const folder = await remember(...quiet)
   const file = historyFile(folder)
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
-  const newer = lines[2]!.replace('"format":2', '"format":3')
+  const newer = lines[2]!.replace('"format":3', '"format":4')
   await writeFile(file, [lines[0], lines[1]!.slice(0, 50), newer, lines[4], lines[4]].join('\n'))
   const damaged = await readHistory(folder)
   expect(damaged.problems).toEqual([

@@ -1,9 +1,9 @@
 import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
-import { clauseHistories } from './course.ts'
+import { clauseHistories, doubtedIn } from './course.ts'
 import type { HistoryFile } from './file.ts'
-import { exemptionsOf, type HistoryLine, hasTestedAny, sideOf } from './line.ts'
+import { exemptionsOf, type HistoryLine, hasTestedAny, sideOf, withThoseBeside } from './line.ts'
 import { gapsIn } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
@@ -14,9 +14,9 @@ const nights = 10
 
 /** The gravest first. */
 const order: readonly Change['kind'][] = [
-  ...(['broken', 'flaky', 'no longer tested', 'fixed', 'newly tested', 'response'] as const),
-  ...(['new warning', 'waiver', 'slower', 'suite', 'contract', 'configuration'] as const),
-  ...(['no run', 'at once', 'history'] as const),
+  ...(['at once', 'broken', 'flaky', 'no longer tested', 'fixed', 'newly tested'] as const),
+  ...(['response', 'new warning', 'waiver', 'limited', 'slower', 'suite'] as const),
+  ...(['contract', 'configuration', 'no run', 'history'] as const),
 ]
 
 /**
@@ -29,9 +29,11 @@ export function newsOf(
   { runs, problems }: HistoryFile,
   responses: readonly Change[] = [],
 ): News {
-  const before = runs.filter((one) => sideOf(one) === sideOf(line))
+  const own = withThoseBeside([...runs, line]).filter((one) => sideOf(one) === sideOf(line))
+  const before = own.slice(0, -1)
   const base = before.findLast(hasTestedAny)
-  const tonight = clauseHistories([...before, line]).filter((one) => one.lastTested === line.at)
+  const tonight = clauseHistories(own).filter((one) => one.lastTested === line.at)
+  const doubted = doubtedIn(own)
   const turns = turnChanges(tonight, clauseHistories(before))
   const all = base && [
     ...turns,
@@ -41,8 +43,9 @@ export function newsOf(
     ...exemptionChanges(run, base),
     ...paceChanges(line, before),
     ...inputChanges(line, base),
-    ...gapChanges([...before, line], base),
-    ...overlapChanges(line, before),
+    ...limitChanges(line, base),
+    ...gapChanges(own, base),
+    ...besideChanges(own.at(-1)!, doubted),
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
@@ -54,6 +57,7 @@ export function newsOf(
       if (state !== 'broken' && state !== 'flaky') return []
       return { clause, since, broken, tested, ...(state === 'flaky' && { flaky: true }) }
     }),
+    ...(doubted.length > 0 && { doubted }),
     changes,
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
@@ -108,13 +112,24 @@ function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly C
   })
 }
 
-/** Another run that was under way when this one began: each may have changed what the other one saw. */
-function overlapChanges({ at }: HistoryLine, before: readonly HistoryLine[]): readonly Change[] {
-  const last = before.at(-1)
-  const end = Date.parse(last?.at ?? '') + (last?.durationMs ?? 0)
-  if (!(end > Date.parse(at))) return []
-  const began = `another run was under way: it began on ${formatMoment(last!.at)}`
-  return [{ kind: 'at once', text: `${began}; each may change what the other one sees` }]
+/** Other runs that were under way: each may have changed what the other one saw. */
+function besideChanges(
+  { beside: [first] = [], broken }: HistoryLine,
+  doubted: readonly string[],
+): readonly Change[] {
+  if (first === undefined) return []
+  const began = `another run was under way: it began on ${formatMoment(first)}`
+  const names = broken.filter((clause) => doubted.includes(clause))
+  const doubt = names.length > 0 ? `. In doubt until the next run: ${listFirst(names)}` : ''
+  return [{ kind: 'at once', text: `${began}; each may change what the other one sees${doubt}` }]
+}
+
+/** A target that begins to limit requests. */
+function limitChanges({ limited = 0 }: HistoryLine, base: HistoryLine): readonly Change[] {
+  if (limited === 0 || base.limited !== undefined) return []
+  return [
+    { kind: 'limited', text: `${countOf(limited, 'request')} got 429 and had to be sent again` },
+  ]
 }
 
 /** The lines that could still be used when the last run was added. */

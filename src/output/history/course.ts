@@ -5,6 +5,8 @@ import { type HistoryLine, hasTestedAny, type Mark, markIn } from './line.ts'
 interface Test {
   readonly run: HistoryLine
   readonly mark: Mark
+  /** It broke while another run was under way, which may be why: it counts only if the next test shows the same. */
+  readonly doubted: boolean
 }
 
 /** `flaky` from more than two turns in ten runs on, until chance no longer explains that the clause stays as it is. */
@@ -33,16 +35,14 @@ export function clauseHistories(runs: readonly HistoryLine[]): readonly ClauseHi
   const names = new Set([...runs.flatMap(({ broken, waived }) => [...broken, ...waived]), ...lost])
   return [...names]
     .flatMap((clause) => clauseHistory(clause, runs))
+    .filter(({ state, clause }) => state !== 'unreached' || lost.includes(clause))
     .sort(
       (a, b) => states.indexOf(a.state) - states.indexOf(b.state) || (a.since < b.since ? 1 : -1),
     )
 }
 
 function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly ClauseHistory[] {
-  const tests = runs.flatMap((run): readonly Test[] => {
-    const mark = markIn(run, clause)
-    return mark === undefined ? [] : [{ run, mark }]
-  })
+  const tests = testsOf(clause, runs).filter((test) => !test.doubted)
   const stretches = stretchesOf(phasesOf(tests))
   const [last, now] = [tests.at(-1), stretches.at(-1)]
   if (last === undefined || now === undefined) return []
@@ -62,6 +62,29 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
       }),
     },
   ]
+}
+
+function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
+  const tests: Test[] = []
+  for (const run of runs) {
+    const mark = markIn(run, clause)
+    const isNew = mark === 'broken' && tests.at(-1)?.mark !== 'broken'
+    if (mark) tests.push({ run, mark, doubted: isNew && (run.beside?.length ?? 0) > 0 })
+  }
+  return tests.map((test, index) => ({
+    ...test,
+    doubted: test.doubted && tests[index + 1]?.mark !== 'broken',
+  }))
+}
+
+/** The clauses that the last run broke while another one was under way, or kept after such a run. */
+export function doubtedIn(runs: readonly HistoryLine[]): readonly string[] {
+  const broken = new Set(runs.flatMap((run) => (run.beside ? run.broken : [])))
+  return [...broken].filter((clause) => {
+    const tests = testsOf(clause, runs).slice(-2)
+    const isTonight = tests.at(-1)?.run === runs.at(-1)
+    return isTonight && tests.some(({ doubted }) => doubted)
+  })
 }
 
 const isBad = ({ mark }: Test) => mark !== 'kept'

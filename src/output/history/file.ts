@@ -4,7 +4,7 @@ import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/error
 import { makeFolder, readOwnText, updateFile } from '../../base/files/index.ts'
 import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { format, type HistoryLine } from './line.ts'
+import { format, type HistoryLine, withThoseBeside } from './line.ts'
 
 /** The lines of a history, oldest first. */
 export interface HistoryFile {
@@ -79,7 +79,8 @@ function parseHistory(text: string): HistoryFile {
     runs.push(run)
   }
   // Runs may have ended in another order than they began.
-  return { runs: runs.toSorted((run, later) => (run.at < later.at ? -1 : 1)), problems }
+  const ordered = runs.toSorted((run, later) => (run.at < later.at ? -1 : 1))
+  return { runs: withThoseBeside(ordered), problems }
 }
 
 /** In bytes: a thousand years of nights. */

@@ -1,8 +1,10 @@
 import { appendFile, lstat, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testableClauses } from '../../core/contract/index.ts'
+import { factsKey, openMark } from './beside/index.ts'
 import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
-import { factsKey } from './key/index.ts'
+import { verdictIn } from './line.ts'
 import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
 async function historyIn(folder: string) {
@@ -57,13 +59,14 @@ test('a clause counts in each run that tested it, complete or not', async () => 
 })
 
 test('a run of a part of the clauses counts for those that it tested, and for no others', async () => {
-  const part = { names: ['payments/cancel#9'], partOf: 2 }
+  const partOf = ['payments/cancel#0', 'payments/cancel#1', 'payments/cancel#9']
+  const part = { names: ['payments/cancel#9'], partOf }
   const folder = await remember(
     { day: 1, marks: 'kb' },
     { day: 2, marks: 'k', ...part },
     { day: 3, marks: 'b', ...part },
     { day: 4, marks: 'k', ...part },
-    { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf: 2 },
+    { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
     { clause: 'payments/cancel#1', state: 'kept', tested: 2, since: day(5) },
@@ -168,16 +171,43 @@ test('runs that end at the same time all stay', async () => {
   expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
 })
 
-test('a year of nights is small', async () => {
-  const marks = 'k'.repeat(320)
-  const folder = await remember({ day: 1, marks })
+test('a line of a part names what was planned in few words, each clause keeps its verdict, and a year is small', async () => {
+  const all = testableClauses.map(([id]) => id)
+  const names = all.filter((id) => !id.startsWith('payments/cancel'))
+  const night = { marks: `b${'k'.repeat(names.length - 1)}`, names, partOf: all }
+  const { at, kept = [] } = lineFor({ ...night, day: 1 })
+  expect(kept).not.toContain('payments/*')
+  const planned = all.filter((id) => verdictIn(lineFor({ ...night, day: 1 }), id) !== undefined)
+  expect({ at, planned }).toEqual({ at: day(1), planned: names })
+  const folder = await remember({ ...night, day: 1 })
   const file = historyFile(folder)
   const line = (await readFile(file, 'utf8')).trim().split('\n').at(-1)!
-  for (let night = 2; night <= 365; night++) {
-    await appendFile(file, `${line.replace('"nth":1', `"nth":${night}`)}\n`)
-  }
+  const lines = Array.from({ length: 359 }, (_, nth) => line.replace('"nth":1', `"nth":${nth + 2}`))
+  await appendFile(file, `${lines.join('\n')}\n`)
   expect((await stat(file)).size).toBeLessThan(1_000_000)
-  expect((await readHistory(folder)).runs).toHaveLength(365)
+  expect((await readHistory(folder)).runs).toHaveLength(360)
+})
+
+test('runs that are under way know of each other, and a mark of one that was killed is none', async () => {
+  const folder = await remember()
+  const [first, second, other] = [openMark(folder), openMark(folder), openMark(folder)]
+  await Promise.all([first.begin('mock'), second.begin('mock'), other.begin('other')])
+  expect([await first.others(), await second.others()]).toEqual([
+    [expect.any(String)],
+    [expect.any(String)],
+  ])
+  expect(await other.others()).toEqual([])
+  await first.end()
+  expect(await second.others()).toEqual([])
+  const file = join(folder, '.under-way.json')
+  const [mark] = JSON.parse(await readFile(file, 'utf8'))
+  const killed = { ...mark, target: 'mock', id: 'x', pid: 2 ** 22 + 1 }
+  const old = { ...killed, pid: mark.pid, id: 'y', at: day(1) }
+  await writeFile(file, JSON.stringify([killed, old, 7, { ...mark, target: 'mock', id: 'z' }]))
+  expect(await second.others()).toEqual([mark.at])
+  await writeFile(file, '{')
+  expect(await second.others()).toEqual([])
+  await second.end()
 })
 
 test('error: a history that cannot be read or written says why', async () => {

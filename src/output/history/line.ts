@@ -1,9 +1,17 @@
 import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
-import type { Change, ClauseVerdict, PlannedRun, Run } from '../../core/run/index.ts'
+import {
+  type Change,
+  type ClauseVerdict,
+  limitedIn,
+  nounOf,
+  ownerOf,
+  type PlannedRun,
+  type Run,
+} from '../../core/run/index.ts'
 import type { HistoryDocument } from './generated/line.ts'
 
 /** The format of the lines that this Assay writes. */
-export const format = 2
+export const format = 3
 
 /** One line of `history.ndjson` (schemas/report/history.schema.json). */
 export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
@@ -13,18 +21,24 @@ export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
 
 /** What a line holds besides its run. */
 export interface LineOptions {
-  /** How many clauses a run of everything plans. */
-  readonly all: number
+  /** The clauses that a run of everything plans. */
+  readonly all: readonly string[]
+  /** When other runs began that are under way against the same target. */
+  readonly beside?: readonly string[]
   readonly url?: string | undefined
   readonly facts?: ResponseFacts | undefined
 }
 
 /** The line of a run, without its place in the file and its changes. */
-export function historyLineOf(run: Run, { all, url, facts }: LineOptions): HistoryLine {
+export function historyLineOf(
+  run: Run,
+  { all, url, facts, beside = [] }: LineOptions,
+): HistoryLine {
   const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
-  const plan = planOf(run, all)
+  const plan = planOf(run, all.length)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
+  const limited = limitedIn(run)
   return {
     at: run.startedAt,
     target: run.target.name,
@@ -38,15 +52,56 @@ export function historyLineOf(run: Run, { all, url, facts }: LineOptions): Histo
     warned: of('warned'),
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
-    ...(!isOfAll({ plan }) && { kept: of('kept') }),
+    ...(!isOfAll({ plan }) && { kept: shortNames(run.clauses, all) }),
     format,
     assay: run.assay,
     durationMs: Math.round(run.durationMs),
     exchanges: run.counts.exchanges,
     ...(facts && { pace: pacesOf(facts.observation) }),
     exemptions: exemptionsOf(run).map(({ key }) => key),
+    ...(limited > 0 && { limited }),
+    ...(beside.length > 0 && { beside }),
     ...(url !== undefined && { url }),
   }
+}
+
+/** The planned clauses by few names: `payments/*` if all of a noun are planned, `payments/cancel#*` if all of an operation are. */
+function shortNames(clauses: Run['clauses'], all: readonly string[]): readonly string[] {
+  const planned = new Set(clauses.map(({ id }) => id))
+  const groupsOf = (id: string) => [`${nounOf(id)}/*`, `${ownerOf(id)}#*`]
+  const whole = (group: string) => all.every((id) => planned.has(id) || !isNamed(group, id))
+  const groups = new Set(all.flatMap(groupsOf))
+  const areWhole = new Map([...groups].map((group) => [group, whole(group)]))
+  const names = [...planned].map((id) => groupsOf(id).find((group) => areWhole.get(group)) ?? id)
+  return [...new Set(names)]
+}
+
+function isNamed(name: string, clause: string): boolean {
+  if (!name.endsWith('*')) return name === clause
+  const of = name.endsWith('#*') ? ownerOf(clause) : nounOf(clause)
+  return of === name.slice(0, -2)
+}
+
+/** The runs, each with when those began that were under way beside it against the same target. */
+export function withThoseBeside(runs: readonly HistoryLine[]): readonly HistoryLine[] {
+  const beside = new Map(runs.map((run) => [run, new Set(run.beside)]))
+  let open: readonly HistoryLine[] = []
+  for (const run of runs.toSorted((one, later) => (one.at < later.at ? -1 : 1))) {
+    open = open.filter((other) => endOf(other) > Date.parse(run.at))
+    for (const other of open.filter(({ target }) => target === run.target)) {
+      beside.get(run)!.add(other.at)
+      beside.get(other)!.add(run.at)
+    }
+    open = [...open, run]
+  }
+  return runs.map((run) => {
+    const all = beside.get(run)!
+    return all.size > 0 ? { ...run, beside: [...all] } : run
+  })
+}
+
+function endOf({ at, durationMs = 0 }: HistoryLine): number {
+  return Date.parse(at) + durationMs
 }
 
 /** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
@@ -83,13 +138,14 @@ export function hasTestedAny({
   return kept + broken + waived + warned > 0
 }
 
-const verdicts = ['broken', 'waived', 'warned', 'unreached', 'kept'] as const
+const verdicts = ['broken', 'waived', 'warned', 'unreached'] as const
 
 /** What a run says of a clause; undefined where it did not plan it, or tested nothing. */
 export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | undefined {
-  const named = verdicts.find((verdict) => line[verdict]?.includes(clause))
-  if (named !== undefined || line.kept !== undefined) return named
-  return isOfAll(line) && hasTestedAny(line) ? 'kept' : undefined
+  const named = verdicts.find((verdict) => line[verdict].includes(clause))
+  if (named !== undefined || !hasTestedAny(line)) return named
+  const isKept = line.kept?.some((name) => isNamed(name, clause)) ?? isOfAll(line)
+  return isKept ? 'kept' : undefined
 }
 
 export type Mark = 'kept' | 'broken' | 'waived'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ResponseFacts } from '../../core/facts/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import type { Change, Run } from '../../core/run/index.ts'
 import { appendLine, historyLineOf, newsOf, readHistory } from './index.ts'
 
 const verdicts = { k: 'kept', b: 'broken', w: 'waived', u: 'unreached' } as const
@@ -16,8 +16,8 @@ export interface Night {
   readonly incomplete?: true
   readonly quick?: true
   readonly version?: string
-  /** How many clauses a run of everything plans, where this one plans a part. */
-  readonly partOf?: number
+  /** The clauses that a run of everything plans, where this one plans a part. */
+  readonly partOf?: readonly string[]
   /** How long each response of an operation took. */
   readonly ms?: number
   /** Other members of the run. */
@@ -77,13 +77,20 @@ export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
   return { assay: '', target: '', apiVersion: '', startedAt: '', exchanges: 10, observation }
 }
 
-export const lineFor = (night: Night) =>
-  historyLineOf(runOf(night), { all: night.partOf ?? night.marks.length, facts: factsFor(night) })
+export function lineFor(night: Night) {
+  const run = runOf(night)
+  const all = night.partOf ?? run.clauses.map(({ id }) => id)
+  return historyLineOf(run, { all, facts: factsFor(night) })
+}
 
 /** Adds a night with what changed in it, as a run does. */
-export async function append(folder: string, night: Night): Promise<void> {
+export async function append(
+  folder: string,
+  night: Night,
+  responses: readonly Change[] = [],
+): Promise<void> {
   const line = lineFor(night)
-  const { changes } = newsOf(runOf(night), line, await readHistory(folder))
+  const { changes } = newsOf(runOf(night), line, await readHistory(folder), responses)
   await appendLine(folder, { ...line, changes })
 }
 

@@ -26,7 +26,9 @@ export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
     if (!isNightly || recent.length < nightly.fewest || distance <= longest * 1.5) return []
     const [last, next] = [runs[index]!, runs[index + 1]!]
     // Of a line that is lost or damaged there was a run.
-    const lost = Math.max(0, (next.nth ?? 0) - (last.nth ?? 0) - 1)
+    // Two runs at once may end in another order than they began.
+    const known = Math.max(...runs.slice(0, index + 1).map(({ nth = 0 }) => nth))
+    const lost = Math.max(0, (next.nth ?? 0) - known - 1)
     const nights = Math.round(distance / usual) - 1 - lost
     return nights > 0 ? [{ after: last.at, before: next.at, nights }] : []
   })

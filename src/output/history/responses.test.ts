@@ -7,8 +7,8 @@ import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
 
-/** The facts of a run in which merchants are as given. */
-function factsOf(...merchants: readonly object[]) {
+/** The facts of a run in which merchants are as given; a number is the status of a response without one. */
+function factsOf(...merchants: readonly (object | number)[]) {
   const collected = collectFacts()
   for (const value of merchants) {
     collected.add({
@@ -19,14 +19,17 @@ function factsOf(...merchants: readonly object[]) {
           headers: {},
           body: { kind: 'none' },
         },
-        response: { status: 200, headers: {}, body: { kind: 'json', value, bytes: 0 } },
+        response:
+          typeof value === 'number'
+            ? { status: value, headers: {}, body: { kind: 'none' } }
+            : { status: 200, headers: {}, body: { kind: 'json', value, bytes: 0 } },
         failure: null,
         startedAt: 0,
         durationMs: 1,
       } as never,
       operation: 18,
       path: '/merchants/mch_1',
-      scenario: '',
+      scenario: 'merchants/retrieve/one',
       apiVersion: undefined,
     })
   }
@@ -34,12 +37,15 @@ function factsOf(...merchants: readonly object[]) {
   return { ...about, exchanges: merchants.length, observation: collected.finish().observation }
 }
 
-const shown = (...merchants: readonly object[]) => ({ facts: factsOf(...merchants), findings: [] })
+const shown = (...merchants: readonly (object | number)[]) => ({
+  facts: factsOf(...merchants),
+  findings: [],
+})
 
 const shop = { id: 'mch_1', name: 'Shop', is_temp: false }
 
 /** What is new in each of some nights, one after the other. */
-async function newsIn(...nights: readonly (readonly object[])[]) {
+async function newsIn(...nights: readonly (readonly (object | number)[])[]) {
   const folder = await remember()
   const news: string[][] = []
   for (const [index, merchants] of nights.entries()) {
@@ -47,7 +53,7 @@ async function newsIn(...nights: readonly (readonly object[])[]) {
     const { runs } = await readHistory(folder)
     const changes = await responseChanges(folder, shown(...merchants), lineFor(night), runs)
     news.push(changes.map(({ text }) => text))
-    await append(folder, night)
+    await append(folder, night, changes)
   }
   return { folder, news }
 }
@@ -68,6 +74,32 @@ test('a member or value that no earlier run showed is listed once, and one that 
     [expect.stringMatching(/^GET \/merchants\/\{mch_id\} 200 \/nickname: A member is new/)],
     ...[none, none],
   ])
+})
+
+test('a status that no earlier run showed is listed once, with whom it breaks; a failure or a limit is none', async () => {
+  const { news } = await newsIn([201], [201], [201], [200], [200], [429, 429], [503, 503])
+  expect(news.flat()).toEqual([
+    'GET /merchants/{mch_id} 201: A successful response has another status. (201 → 200; breaks clients that read)',
+  ])
+})
+
+test('another suite sends other requests, so its statuses are no news', async () => {
+  const { folder } = await newsIn([200], [200], [200], [200])
+  const { runs } = await readHistory(folder)
+  const line = lineFor({ day: 9, marks: 'k', version: '2' })
+  expect(await responseChanges(folder, shown(201), line, runs)).toEqual([])
+})
+
+test('an end of lists that were longer is listed once where it is certain', async () => {
+  const lists = (...lengths: number[]) =>
+    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
+  const usual = lists(...Array.from({ length: 20 }, (_, nth) => nth + 1))
+  const cut = lists(1, 2, ...Array(18).fill(3))
+  const { news } = await newsIn(usual, usual, usual, cut, cut, usual)
+  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 1, 0, 0])
+  expect(news[3]![0]).toMatch(
+    /Lists that were longer end at a length\. \(up to 20 → at most 3; breaks/,
+  )
 })
 
 test('lists that are shorter again after a night with more records are no news', async () => {

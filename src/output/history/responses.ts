@@ -5,13 +5,18 @@ import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
   areOfOtherVersion,
+  breaking,
+  type Change as ChangeOfFacts,
   changesIn,
   compareObservations,
+  type Difference,
   factsIn,
   joinObservations,
+  levels,
   openValues,
   type ResponseFacts,
   renderFacts,
+  ruleOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
@@ -24,9 +29,8 @@ const begunAnew =
 const fewestRuns = 3
 
 /**
- * What the responses show that those of no earlier run did: new members and values. What all runs showed is kept beside the history,
- * and this run is added to it. Statuses are the business of scenarios, speed is compared with more than one run, and how long lists are
- * depends on the records of a night: a list that was longer once would be missed in each later run.
+ * What `compare` would show of this run and all earlier ones, as far as no earlier run showed it. What all runs showed is kept beside
+ * the history, and this run is added to it. Speed is compared with fewer runs.
  */
 export async function responseChanges(
   folder: string,
@@ -52,22 +56,63 @@ export async function responseChanges(
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
-  const fresh = found.filter(({ aspect, operation, pointer, before: stood, facts }) => {
-    const isElsewhere =
-      /^(?:time|status|length)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
-    // Where anything stood, nothing is new.
-    if (isElsewhere || stood.split(' or ').some((value) => openValues.has(value))) return false
-    const { before, after } = facts
-    return after.some(({ value }) => before.every((one) => one.value !== value))
+  const isOtherSuite = before.at(-1)!.hashes.suite !== line.hashes.suite
+  const fresh = found.filter((one) => {
+    // Another suite sends other requests.
+    if (one.aspect === 'status' && isOtherSuite) return false
+    return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
-  return changesIn(fresh).map((change) => {
-    const { before, after, places } = change
-    const [first, ...others] = places
-    const turn = first!.aspect === 'present' ? '' : ` (${before || 'none'} → ${after})`
-    const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
-    // The address ends with a name already.
-    const names = change.names.filter((name) => !first!.pointer.endsWith(`/${name}`))
-    const text = `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${turn}${more}`
-    return { kind: 'response', text }
-  })
+  const told = new Set(
+    before.flatMap(({ changes = [] }) => changes.map(({ text }) => text.split(turn)[0])),
+  )
+  return changesIn(fresh)
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+    .map(textOf)
+    .filter((text) => !told.has(text.split(turn)[0]))
+    .map((text) => ({ kind: 'response', text }))
+}
+
+/** Whether a difference is worth a line, and shows something that was never there before. */
+function isFresh({
+  aspect,
+  rare,
+  status,
+  header,
+  before: stood,
+  facts: { before, after },
+}: Difference) {
+  // Where anything stood, nothing is new.
+  if (stood.split(' or ').some((value) => openValues.has(value))) return false
+  // The records of a night make lists shorter and longer: an end must be certain, and is told once.
+  if (aspect === 'time' || (aspect === 'length' && rare)) return false
+  // Failures, and the limit that a run ran into, have lines of their own.
+  const isFailure = aspect === 'status' && after.every(({ value }) => !/^[1-4](?!29)/.test(value))
+  const isLimit = status === 429 || (aspect === 'limit' && header === undefined)
+  if (isFailure || isLimit) return false
+  return after.some(({ value }) => before.every((one) => one.value !== value))
+}
+
+const turn = ' ('
+
+/** What breaks clients first, in the order of the levels. */
+function weightOf({ rule, places }: ChangeOfFacts): number {
+  const level = levels.indexOf(ruleOf(rule).level)
+  return places.every(({ rare }) => rare) ? levels.length : level
+}
+
+/** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read), and at 3 more places`. */
+function textOf(change: ChangeOfFacts): string {
+  const { before, after, places } = change
+  const [first, ...others] = places
+  const { aspect, pointer, header } = first!
+  const isCertain = places.some(({ rare }) => !rare)
+  const facts = [
+    ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
+    ...(isCertain ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
+  ]
+  const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
+  // The address ends with a name already.
+  const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
+  const shown = facts.length > 0 ? `${turn}${facts.join('; ')})` : ''
+  return `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${shown}${more}`
 }

@@ -148,6 +148,8 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
 function sinceOf(address: string, { history }: Run) {
   if (history === undefined || history.since === null) return undefined
   if (history.broken.includes(address)) return { isNew: true, text: 'new' }
+  if (history.doubted?.includes(address))
+    return { isNew: true, text: 'in doubt, as another run was under way' }
   const record = history.records.find(({ clause }) => clause === address)
   if (record === undefined) return undefined
   return { isNew: false, text: describeRecord(record) }

@@ -1,0 +1,2 @@
+export { factsKey } from './facts-key.ts'
+export { openMark } from './mark.ts'
