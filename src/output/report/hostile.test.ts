@@ -84,8 +84,8 @@ function stringsOf(value: unknown): readonly string[] {
 
 const texts = [
   (run: Run) => renderTerminal(viewOf(run)),
-  // run.json is for programs, which get every value as it is.
-  ...[...renderers].flatMap(([name, render]) => (name === 'json' ? [] : [render])),
+  // JSON is for programs, which get every value as it is.
+  ...[...renderers].flatMap(([name, render]) => (/^(?:json|issues)$/.test(name) ? [] : [render])),
 ]
 
 test.each(hostile)('as text nothing of it is obeyed by a terminal or a runner: %j', (text) => {

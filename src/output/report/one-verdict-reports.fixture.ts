@@ -16,6 +16,7 @@ export const reportChecks: Readonly<
   junit: ['fails where the run fails, and has errors where it is incomplete', 'all', checkJunit],
   html: ['shows the headline, its figures, and a card for each broken clause', 'people', checkHtml],
   markdown: ['shows the headline, and a row for each broken clause', 'people', checkMarkdown],
+  issues: ['has a text for each broken clause', 'people', checkIssues],
 }
 
 const schemaFile = new URL('../../../schemas/report/run.schema.json', import.meta.url)
@@ -88,6 +89,10 @@ function checkHtml(page: string, run: Run, demands: Parameters<Check>[2], facts:
 function checkMarkdown(summary: string, { headline }: Run, demands: Parameters<Check>[2]): void {
   expect(summary.split('\n')[0]).toBe(`**${demands.mark}** \`${headline.text}\``)
   expect(summary.match(/^\| .*<br>/gm)?.length ?? 0).toBe(demands.violations)
+}
+
+function checkIssues(texts: string, _: Run, demands: Parameters<Check>[2]): void {
+  expect(JSON.parse(texts)).toHaveLength(demands.violations)
 }
 
 function figuresOf(tag: string) {

@@ -19,6 +19,8 @@ interface TerminalOptions {
 
 interface Screen {
   readonly view: View
+  /** The broken clauses that are shown at length: a quiet summary names those that are known in one line each, with the history. */
+  readonly broken: View['broken']
   readonly width: number
   readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
 }
@@ -33,7 +35,8 @@ export function renderTerminal(
 ): string {
   const paint: Screen['paint'] = (name, text) =>
     colour ? styleText(name, text, { validateStream: false }) : text
-  const screen: Screen = { view, width: Math.max(40, width), paint }
+  const broken = view.broken.filter(({ since }) => !quiet || since === undefined || since.isNew)
+  const screen: Screen = { view, broken, width: Math.max(40, width), paint }
   const lists = view.lists.filter(({ isRoutine }) => !quiet || !isRoutine)
   const parts = [
     headlineLines(screen),
@@ -88,7 +91,7 @@ function clauseLines({ view: { topics }, width, paint }: Screen): readonly strin
 }
 
 function violationLines(screen: Screen): readonly string[] {
-  const { broken } = screen.view
+  const { broken } = screen
   if (broken.length === 0) return []
   const shown = broken.slice(0, most.terminal.entries)
   const blocks = shown.map((entry, index) => entryLines(entry, index + 1, screen).join('\n'))
@@ -151,7 +154,7 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
 }
 
 /** Returns a line for each broken clause, and the headline again, because the earlier lines have left the screen. */
-function closingLines({ view: { broken, title }, paint, width }: Screen): readonly string[] {
+function closingLines({ broken, view: { title }, paint, width }: Screen): readonly string[] {
   if (broken.length < 2) return []
   const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))
   const hidden = broken.length - most.terminal.clauses

@@ -10,20 +10,15 @@ import { writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 
-test('four reports are written into a folder that is made for them, and nothing else is left', async () => {
+const names = ['run.json', 'junit.xml', 'report.html', 'summary.md', 'issues.json']
+
+test('five reports are written into a folder that is made for them, and nothing else is left', async () => {
   const folder = join(await newFolder(), 'deep', 'reports')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
   const { files } = await writeReports(sampleRun, folder)
-  expect(files).toEqual(
-    ['run.json', 'junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
-  )
-  expect((await readdir(folder)).sort()).toEqual([
-    'junit.xml',
-    'report.html',
-    'run.json',
-    'summary.md',
-  ])
+  expect(files).toEqual(names.map((name) => join(folder, name)))
+  expect((await readdir(folder)).sort()).toEqual(names.toSorted())
   expect(JSON.parse(await readFile(files[0]!, 'utf8')).verdict).toBe('nonconformant')
 })
 
@@ -67,7 +62,7 @@ test('error: a folder that is a file is refused with the reason, before and afte
     expect(error).toBeInstanceOf(SuiteError)
     expect((error as SuiteError).code).toBe('E_REPORT_WRITE')
     expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
-      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html, summary.md\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
+      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html, summary.md, issues.json\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
     )
   }
 })
@@ -77,22 +72,17 @@ test('error: a report that cannot be replaced leaves no temporary file behind', 
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
   await prepareReports(folder)
   const { files, error } = await writeReports(sampleRun, folder)
-  expect(files).toHaveLength(3)
+  expect(files).toHaveLength(4)
   expect(error?.toText()).toMatch(/not written +report\.html\n/)
-  expect((await readdir(folder)).sort()).toEqual([
-    'junit.xml',
-    'report.html',
-    'run.json',
-    'summary.md',
-  ])
+  expect((await readdir(folder)).sort()).toEqual(names.toSorted())
 })
 
 test('error: a folder in the place of one report costs no other report', async () => {
-  for (const name of ['run.json', 'junit.xml', 'report.html', 'summary.md']) {
+  for (const name of names) {
     const folder = await newFolder()
     await mkdir(join(folder, name))
     const { files, error } = await writeReports(sampleRun, folder)
-    expect(files.map((file) => basename(file))).toHaveLength(3)
+    expect(files.map((file) => basename(file))).toHaveLength(4)
     expect(error).toMatchObject({ code: 'E_REPORT_WRITE', details: { 'not written': name } })
   }
 })
@@ -108,9 +98,7 @@ test('error: a report that cannot be rendered costs no other report', async () =
   const exchange = { ...sampleRun.exchanges[0]!, unheardOf: 1n }
   const run = { ...sampleRun, exchanges: [exchange] }
   const { files, error } = await writeReports(run, folder)
-  expect(files).toEqual(
-    ['junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
-  )
+  expect(files).toEqual(names.slice(1).map((name) => join(folder, name)))
   expect(error).toMatchObject({
     code: 'E_INTERNAL',
     details: {

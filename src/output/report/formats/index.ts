@@ -1,6 +1,6 @@
 import type { View } from '../view/view.ts'
 
-export type ReporterName = 'json' | 'junit' | 'html' | 'markdown'
+export type ReporterName = 'json' | 'junit' | 'html' | 'markdown' | 'issues'
 
 interface Reporter {
   readonly file: string
@@ -27,6 +27,11 @@ export const reporters: Readonly<Record<ReporterName, Reporter>> = {
     file: 'summary.md',
     shows: 'a summary in Markdown',
     load: async () => (await import('../markdown.ts')).renderMarkdown,
+  },
+  issues: {
+    file: 'issues.json',
+    shows: 'texts of issues',
+    load: async () => (await import('../issues.ts')).renderIssues,
   },
 }
 
