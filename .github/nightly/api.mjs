@@ -4,8 +4,13 @@ import { inert } from './log.mjs'
 
 /** A fault of the caller: one sentence, exit code 2. */
 export class Problem extends Error {}
-/** A fault of the forge: one sentence, and no fault of the night. */
-export class Refusal extends Error {}
+/** A fault of the forge: one sentence, and no fault of the night; and what becomes of what is missing. */
+export class Refusal extends Error {
+  constructor(message, remedy = 'What is missing is written after the next run.') {
+    super(message)
+    this.remedy = remedy
+  }
+}
 
 /**
  * A forge: github.mjs and gitlab.mjs each make one, and nothing else knows which.
@@ -33,9 +38,6 @@ export function ownBy(whoami) {
   }
 }
 
-/** In milliseconds: a night has no longer for its forge. */
-const longestWait = Number(process.env.ASSAY_FORGE_SECONDS ?? 300) * 1_000
-
 function jsonOf(text, call) {
   try {
     return JSON.parse(text)
@@ -55,11 +57,30 @@ function reasonIn(text) {
   }
 }
 
+/** What a person has to do before a forge takes what it refuses for good, by the status. */
+const repairs = {
+  401: 'the forge does not know the token: renew it',
+  403: 'the token may not do this: give it the right to write issues',
+  404: 'the repository is not there, or hides from the token: correct its name, or the rights of the token',
+  410: 'the repository has no issues: switch them on',
+  422: 'the forge takes no such request: GitHub and GitLab are supported, and others are not',
+}
+
+function remedyFor(response) {
+  const repair = isLimit(response) ? undefined : repairs[response.status]
+  return repair && `The next run will not repair it, somebody has to: ${repair}.`
+}
+
+/** Whether a refusal is about the number of requests. */
+function isLimit({ status, headers }) {
+  const isUsedUp = headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'
+  return status === 429 || status === 503 || (status === 403 && isUsedUp)
+}
+
 /** How long a forge asks to wait; undefined where its refusal is not about the number of requests. */
-function pauseOf({ status, headers }) {
-  const after = headers.get('retry-after')
-  const isLimit = status === 429 || status === 503 || (status === 403 && after !== null)
-  if (!isLimit) return undefined
+function pauseOf(response) {
+  if (!isLimit(response)) return undefined
+  const after = response.headers.get('retry-after')
   const date = Date.parse(after ?? '') - Date.now()
   return Math.max(10, Number(after ?? 1) * 1_000 || date || 1_000)
 }
@@ -67,7 +88,8 @@ function pauseOf({ status, headers }) {
 /** Requests below an address. With `isDry` they only read, and without a token there are none. */
 export function connect(address, token, isDry) {
   const base = address.replace(/(?<!\/)\/+$/, '')
-  const deadline = Date.now() + longestWait
+  // A night has no longer for its forge.
+  const deadline = Date.now() + Number(process.env.ASSAY_FORGE_SECONDS ?? 300) * 1_000
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
@@ -93,6 +115,7 @@ export function connect(address, token, isDry) {
         const reason = reasonIn(text).replaceAll(token, '•••')
         throw new Refusal(
           `The forge responded to ${method} ${path} with ${response.status}${reason}.`,
+          remedyFor(response),
         )
       }
       await wait(pause)

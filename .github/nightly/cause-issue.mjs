@@ -1,6 +1,5 @@
-// The issues of a run that did not test all that it should, one for each cause, and of a night that left no run.
-import { createHash } from 'node:crypto'
-import { code, isUnseen, jobOf, seenLine } from './text.mjs'
+// The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
+import { code, jobOf, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -8,47 +7,51 @@ export function noRunIssue(because, run) {
   const text = isOpen
     ? `There is no run: ${code(because)} ${jobOf(run)}`
     : `There is a run again. ${jobOf(run)}.`
-  const title = 'There is no run of this night'
-  const phase = isOpen ? 'open' : 'over'
+  const rest = isOpen ? 'To repair it: read the log of the job that runs Assay.' : ''
   return {
-    key: 'no run',
-    phase,
-    isOpen,
-    title,
+    ...{ key: 'no run', phase: isOpen ? 'open' : 'over', isOpen, rest },
+    title: 'There is no run of this night',
     status: text.trim(),
-    rest: '',
     comment: text.trim(),
   }
 }
 
-const mostCauses = 5
-const unseen = 'No response showed what these clauses are about.'
+/** What the title says where a kind has several reasons. */
+const kinds = {
+  away: 'the target does not respond',
+  limit: 'the target limits requests',
+  key: 'the target does not accept the key',
+  time: 'the run was cut off',
+  failure: 'the implementation fails',
+  setting: 'settings do not work',
+  refusal: 'the target refuses requests',
+  lack: 'the target or its configuration lacks something',
+  unshown: 'no response showed what they are about',
+  fault: 'a fault of Assay',
+}
 
 /** One issue for each cause, and the end of those that are over. */
 export function causeIssues({ run, known }) {
   const isIdle = run.clauses.every(({ verdict }) => verdict === 'unreached')
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
-    const names = clauses.map(({ id }) => id)
     const count = isIdle
       ? 'Nothing was tested'
-      : `${names.length} of ${run.clauses.length} clauses not tested`
-    const status = `**${count}** in the ${jobOf(run)}: ${code(text)}`
+      : `${clauses.length} of ${run.clauses.length} clauses not tested`
     const since = known.get(key)?.state.since ?? run.startedAt
+    const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
-      key,
-      phase: 'open',
-      isOpen: true,
+      ...{ key, phase: 'open', isOpen: true },
       // What a response said stands in the body.
       title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}): .*/s, '$1')}`,
-      status: `${status} ${seenLine(since, run.startedAt)}`,
+      status: `${what} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
-        ...(isIdle ? [] : run.problems.map((problem) => `- ${code(problem)}`)),
-        ...(isIdle ? [] : ['', 'Not tested', '', ...gapLines(clauses, text)]),
+        ...(isIdle ? [] : [...run.problems.map((problem) => `- ${code(problem)}`), '']),
+        ...(isIdle ? [] : ['Not tested', '', ...gapLines(clauses)]),
       ].join('\n'),
       comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
-      state: { since, clauses: isIdle ? [] : names.slice(0, 400) },
+      state: { since, clauses: isIdle ? [] : clauses.map(({ id }) => id).slice(0, 400) },
     }
   })
   const now = new Set(wanted.map(({ key }) => key))
@@ -56,58 +59,53 @@ export function causeIssues({ run, known }) {
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
 }
 
-/** The clauses that were not tested, by their reason and remedy where these are not those of the issue. */
-function gapLines(clauses, text) {
-  const whyOf = ({ reason = text, remedy = '' }) =>
-    reason === text ? '' : `: ${code(`${reason} ${remedy}`.trim())}`
+/** The clauses that were not tested, by their reason and remedy. */
+function gapLines(clauses) {
+  const whyOf = ({ reason = '', remedy = '' }) => `${reason} ${remedy}`.trim()
   const byWhy = Map.groupBy(clauses, whyOf)
-  return [...byWhy].map(([why, some]) => `- ${some.map(({ id }) => code(id)).join(', ')}${why}`)
+  return [...byWhy].map(
+    ([why, some]) => `- ${some.map(({ id }) => code(id)).join(', ')}: ${code(why)}`,
+  )
 }
 
+/** What changes from night to night in a sentence makes no other cause of it: its kind is the cause. */
 function causesOf(run, isIdle) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) {
-    const text = (open[0]?.reason ?? run.reason).replace(/^Nothing was tested: /, '')
-    return [{ key: keyOf(text), text, remedy: run.reason === text ? '' : run.reason, clauses: [] }]
+    const [{ reason = run.reason, cause = 'others' } = {}] = open
+    const text = reason.replace(/^Nothing was tested: /, '')
+    const remedy = run.reason === text ? '' : run.reason
+    return [{ key: `cause ${cause}`, text, remedy, clauses: [] }]
   }
   // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )
   const hasBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
-  const byKey = Map.groupBy(
-    open.filter(({ reason }) => !explained.has(reason) && !(hasBroken && isUnseen({ reason }))),
-    ({ reason = run.reason }) => keyOf(isUnseen({ reason }) ? unseen : reason),
+  const unexplained = open.filter(
+    ({ reason, cause }) => !explained.has(reason) && !(hasBroken && cause === 'unshown'),
   )
-  const groups = [...byKey].map(([key, clauses]) => {
-    const [{ reason = run.reason, remedy }] = clauses
-    const text = isUnseen({ reason }) ? unseen : reason
-    return { key, text, remedy, clauses }
+  const byCause = Map.groupBy(unexplained, ({ cause = 'others' }) => cause)
+  const groups = [...byCause].map(([cause, clauses]) => {
+    const reasons = new Set(clauses.map(({ reason = run.reason }) => reason))
+    const [first] = reasons
+    const text = reasons.size === 1 ? first : `${kinds[cause] ?? 'for several reasons'}.`
+    const remedies = new Set(clauses.map(({ remedy }) => remedy))
+    return {
+      key: `cause ${cause}`,
+      text,
+      clauses,
+      remedy: remedies.size === 1 ? [...remedies][0] : '',
+    }
   })
-  if (groups.length === 0 && open.length === 0) {
-    return run.problems.map((text) => ({ key: keyOf(text), text, clauses: [] }))
-  }
-  const first = groups.sort((a, b) => b.clauses.length - a.clauses.length).slice(0, mostCauses)
-  const others = groups.slice(mostCauses).flatMap(({ clauses }) => clauses)
-  if (others.length === 0) return first
-  return [...first, { key: 'cause others', text: 'for further reasons.', clauses: others }]
-}
-
-/** What changes from night to night in a sentence, such as figures and ids, makes no other cause of it. */
-function keyOf(text) {
-  const stable = text.replace(/\S+/g, (word) => (/\d/.test(word) ? '#' : word))
-  return `cause ${createHash('sha256').update(stable).digest('hex').slice(0, 12)}`
+  if (groups.length > 0 || open.length > 0) return groups
+  return run.problems.slice(0, 1).map((text) => ({ key: 'cause others', text, clauses: [] }))
 }
 
 function endedCause(key, { title, state }, run, isIdle) {
   if (isIdle) {
-    return {
-      key,
-      phase: state.phase,
-      isOpen: undefined,
-      title,
-      status: `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`,
-    }
+    const status = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
+    return { key, phase: state.phase, isOpen: undefined, title, status }
   }
   const still = run.clauses.filter(
     ({ id, verdict }) => state.clauses?.includes(id) && verdict === 'unreached',
@@ -117,13 +115,5 @@ function endedCause(key, { title, state }, run, isIdle) {
       ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
       : `Over: tested again in the ${jobOf(run)}.`
   const comment = still.length > 0 ? undefined : text
-  return {
-    key,
-    phase: 'over',
-    isOpen: false,
-    title,
-    status: text,
-    comment,
-    isSilent: still.length > 0,
-  }
+  return { key, phase: 'over', isOpen: false, title, status: text, comment }
 }

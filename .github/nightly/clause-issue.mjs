@@ -1,28 +1,28 @@
 // The issue of a clause that is broken or flaky.
-import { code, evidenceOf, fenced, isUnseen, jobOf, moment, seenLine } from './text.mjs'
+import { code, factLines, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
-  const { run, known } = around
-  const key = `clause ${id}`
-  const issue = known.get(key)
+  const { run, known, texts } = around
+  const issue = known.get(`clause ${id}`)
   const record = run.history?.records?.find(({ clause }) => clause === id)
+  const isDoubted = run.history?.doubted?.includes(id) === true
   const found = run.findings.filter(
     ({ clause, severity, waived }) => clause === id && severity === 'violation' && !waived,
   )
   const phase = record?.flaky ? 'flaky' : phases[verdict]
-  if (issue === undefined && phase !== 'broken' && !(phase === 'flaky' && found.length > 0))
-    return []
-  const since = record?.since ?? (found.length > 0 ? run.startedAt : issue?.state.since)
-  const last = found.length > 0 ? run.startedAt : issue?.state.last
-  const facts = { id, issue, record, found, reason, since, last }
+  const isBroken = found.length > 0 && isStanding(phase)
+  // What another run may have caused is no reason to accuse the target: the next run decides.
+  const mayBegin = isBroken && !isDoubted
+  if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
+  const since = record?.since ?? (isBroken ? run.startedAt : issue?.state.since)
+  const last = isBroken ? run.startedAt : issue?.state.last
+  const facts = { id, issue, record, found, reason, since, last, isDoubted }
   const [status, comment] = says[phase ?? 'untested'](facts, around)
-  const isEnd = phase === 'fixed' || phase === 'waived'
   return {
-    key,
-    phase: phase ?? issue.state.phase,
-    isOpen: phase === undefined ? undefined : !isEnd,
-    title: `${phase === 'flaky' ? 'Flaky: ' : ''}${clauseTitle(id, found, around) ?? issue.title.replace(/^Flaky: /, '')}`,
+    ...{ key: `clause ${id}`, clause: id, phase: phase ?? issue.state.phase },
+    isOpen: phase && isStanding(phase),
+    title: titleOf({ id, phase, issue }, texts),
     status: `${status} ${seenLine(since, last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
@@ -31,14 +31,21 @@ export function clauseIssue({ id, verdict, reason }, around) {
   }
 }
 
+const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
+
+function titleOf({ id, phase, issue }, texts) {
+  const before = issue?.title.replace(/^(?:Broken|Flaky): /, '')
+  return `${phase === 'flaky' ? 'Flaky' : 'Broken'}: ${texts.get(id)?.says ?? before ?? id}`
+}
+
 const phases = { broken: 'broken', waived: 'waived', kept: 'fixed', warned: 'fixed' }
 
 /** For each phase what is true tonight, and the comment for the night on which it begins. */
 const says = {
-  broken({ found, record, issue }, { run }) {
+  broken({ id, record, issue }, { run, texts }) {
     const often = record ? ` In ${record.broken} of ${record.tested} runs.` : ''
     const again = issue === undefined || issue.state.phase === 'broken' ? '' : ' again'
-    const message = code(found[0]?.message ?? '')
+    const message = code(texts.get(id)?.message ?? '')
     return [
       `**Broken** in the ${jobOf(run)}.${often}`,
       issue?.state.phase === 'flaky'
@@ -48,21 +55,23 @@ const says = {
   },
   flaky({ record: { broken, tested, since }, found }, { run }) {
     const rate = `broken in ${broken} of ${tested} runs (${Math.round((100 * broken) / tested)} %)`
-    const tonight = found.length > 0 ? 'broken' : 'kept'
+    const tonight = found.length > 0 ? 'Broken' : 'Kept'
     return [
-      `**Flaky**: ${rate}. ${tonight === 'broken' ? 'Broken' : 'Kept'} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
+      `**Flaky**: ${rate}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
       `Flaky: ${rate} since ${moment(since)}. Single runs neither close nor reopen this issue.`,
     ]
   },
-  fixed({ since, issue }, { run }) {
+  fixed({ since, issue, isDoubted }, { run }) {
     const was = issue.state.phase === 'flaky' ? 'flaky' : 'broken'
-    const text = `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(since)}.`
-    return [`**${text.slice(0, 5)}**${text.slice(5)}`, text]
+    const text = isDoubted
+      ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
+      : `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(since)}.`
+    return [text.replace(/^.*?(?=:)/, '**$&**'), text]
   },
   waived({ id }, { run }) {
     const waiver = run.waivers.find(({ clause }) => clause === id)
     const text = `Waived in the ${jobOf(run)}. ${code(`${waiver?.message ?? ''} ${waiver?.reason ?? ''}`)}`
-    return [`**${text.slice(0, 6)}**${text.slice(6)}`, text]
+    return [text.replace('Waived', '**$&**'), text]
   },
   untested({ reason = '' }, { run }) {
     return [`**Not tested** in the ${jobOf(run)}: ${code(reason)}`, undefined]
@@ -79,64 +88,21 @@ export function goneIssue(key, { run, known }) {
   return [{ key, phase: 'gone', isOpen: false, title: issue.title, status: text, comment: text }]
 }
 
-function clauseTitle(id, found, { operations }) {
-  if (found.length === 0) return undefined
-  const names = [...new Set(found.map(({ operation }) => operations[operation] ?? ''))].filter(
-    Boolean,
-  )
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
-  const at = names.length === 0 ? '' : `${names[0]}${more}: `
-  return `${at}${id} is broken at ${placeOf(found[0].pointer)}`
-}
-
-function placeOf(pointer) {
-  return pointer === '' ? 'the whole response' : pointer.replace(/\/\d+(?=\/|$)/g, '/*')
-}
-
-function clauseText(id, found, { run, sentences, operations }) {
-  // The report keeps the exchange of one finding of each fault.
-  const shown = found.find(({ exchange }) => run.exchanges?.[exchange] !== undefined) ?? found[0]
-  const { origin, message, operation, expected, actual, scenario } = shown
+/** The text that the report of the run has for the clause, and what the run says of others because of it. */
+export function clauseText(id, found, { run, texts }) {
   const ended = run.waivers.find(({ clause, state }) => clause === id && state === 'expired')
-  const facts = [
-    ['clause', `${id} (${origin})`],
-    ['operation', operations[operation]],
-    ['place', placeOf(shown.pointer)],
-    ['expected', expected],
-    ['actual', actual],
-    ['target', `${run.target.name}, API ${run.apiVersion}`],
-    ['seen', `${found.length} ${found.length === 1 ? 'time' : 'times'} in this run`],
-    ['waiver', ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`],
-    ['not tested because of it', becauseOf(id, run)],
-    ['not seen in the same run', untestedWhere(run, isUnseen)],
-  ].filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const places = [...Map.groupBy(found, (one) => one.id)]
-    .slice(0, 20)
-    .map(([, [one, ...others]]) => {
-      return `- ${others.length + 1} × ${code(operations[one.operation] ?? 'whole run')} ${code(placeOf(one.pointer))}: ${code(one.message)}`
-    })
-  const repeat =
-    scenario === undefined ? '' : `npx assay run ${scenario} --target ${run.target.name}`
-  return [
-    ...(sentences.has(id) ? [`> ${code(sentences.get(id))}`, ''] : []),
-    code(message),
-    '',
-    ...facts.map(([name, value]) => `- ${name}: ${code(value)}`),
-    ...(places.length > 1 ? ['', 'Places', '', ...places] : []),
-    ...evidenceOf(run, shown),
-    '',
-    'Repeat it, or read what the contract says:',
-    '',
-    ...fenced(repeat, `npx assay explain ${id}`),
-  ].join('\n')
-}
-
-/** The clauses that were not tested because the target broke another one. */
-function becauseOf(id, run) {
-  const reasons = new Set(
+  const because = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause === id ? [reason] : [])),
   )
-  return untestedWhere(run, ({ reason }) => reasons.has(reason))
+  const facts = {
+    waiver: ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`,
+    'not tested because of it': untestedWhere(run, ({ reason }) => because.has(reason)),
+    'not seen in the same run': untestedWhere(run, ({ cause }) => cause === 'unshown'),
+    'what the contract says': `npx assay explain ${id}`,
+  }
+  return [texts.get(id)?.text?.trimEnd() ?? code(found[0].message), '', ...factLines(facts)].join(
+    '\n',
+  )
 }
 
 function untestedWhere({ clauses }, isMeant) {

@@ -1,12 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
-import { expect, onTestFinished } from 'vitest'
-
-const script = join(import.meta.dirname, 'forge.mjs')
+import { expect, onTestFinished, vi } from 'vitest'
+import { main } from './main.mjs'
 
 export interface Issue {
   readonly number: number
@@ -219,20 +215,26 @@ export async function startForge(
 
 export type Forge = Awaited<ReturnType<typeof startForge>>
 
-/** Runs forge.mjs against a forge, in a thread: the workflows run it in a process. */
+/** Does what forge.mjs does, in this process: the workflows run it in one of its own. */
 export async function call({ env }: Pick<Forge, 'env'>, words: readonly string[], more = {}) {
-  const thread = new Worker(script, {
-    argv: [...words],
-    env: { ...env, ...more },
-    ...{ execArgv: [], stdout: true, stderr: true },
-  })
-  const [[status], out, error] = await Promise.all([
-    once(thread, 'exit') as Promise<[number]>,
-    text(thread.stdout),
-    text(thread.stderr),
-  ])
-  expect(out + error).not.toContain('secret-token')
-  return { status, out, error }
+  const { env: ours } = process
+  const written = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text)
+      return true
+    }),
+  )
+  process.env = { ...env, ...more }
+  try {
+    const status = await main(words)
+    const { stdout: out, stderr: error } = written
+    expect(out + error).not.toContain('secret-token')
+    return { status, out, error }
+  } finally {
+    process.env = ours
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 /** Reports some nights to the forge, one after the other. Returns the writes of each: those of which people are notified, and others. */

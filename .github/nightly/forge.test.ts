@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call, type Forge, report, startForge } from './forge.fixture.ts'
 import { finding, night, runWith } from './run.fixture.ts'
@@ -7,7 +6,7 @@ import { finding, night, runWith } from './run.fixture.ts'
 const states = ({ issues }: Forge) =>
   issues.map(({ isClosed, title }) => `${isClosed ? 'closed' : 'open'}: ${title}`)
 const texts = ({ comments }: Forge) => comments.map(({ body }) => body)
-const title = 'DELETE /payments/{pmt_id}: a#one is broken at /status'
+const title = 'Broken: It keeps a#one.'
 
 test('a broken clause has one issue, which says each night what is true, and a comment only when something changes', async () => {
   const forge = await startForge()
@@ -56,7 +55,7 @@ test('a run that did not test the clause says so in its issue, and changes nothi
   expect(writes[1]).toEqual(['PATCH /issues/1'])
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: `It was away\.`/)
-  expect(forge.issues[0]!.body).toContain('- actual: `b`')
+  expect(forge.issues[0]!.body).toContain('# Broken: `a#one`')
 })
 
 test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {
@@ -78,7 +77,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
     1, 1, 1, 0, 0, 1,
   ])
-  expect(states(forge)).toEqual([`closed: Flaky: ${title}`])
+  expect(states(forge)).toEqual([`closed: ${title}`])
   expect(texts(forge)[1]).toBe(
     'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. Single runs neither close nor reopen this issue.',
   )
@@ -86,35 +85,40 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
 })
 
 /** A run of which nothing was tested, or some clauses. */
-const idle = (why: string, remedy = '') => ({
+const idle = (cause: string, why: string, remedy = '') => ({
   ...{ verdict: 'incomplete', completeness: 'incomplete', reason: remedy },
   clauses: ['a#one', 'a#two'].map((id) => {
-    return { id, verdict: 'unreached', reason: `Nothing was tested: ${why}` }
+    return { id, verdict: 'unreached', cause, reason: `Nothing was tested: ${why}` }
   }),
 })
 
-test('an incomplete night has an issue for each cause, which says the cause of tonight and ends with it', async () => {
+test('an incomplete night has an issue for each kind of cause, which says the cause of tonight and ends with it', async () => {
   const forge = await startForge()
-  const gap = { id: 'a#two', verdict: 'unreached', reason: 'x is stale.', remedy: 'Name another.' }
-  const stale = { completeness: 'incomplete', clauses: [{ id: 'a#one', verdict: 'kept' }, gap] }
+  const gap = (id: string, reason: string) => {
+    return { id, verdict: 'unreached', cause: 'setting', reason, remedy: `Name another ${reason}` }
+  }
+  const kept = { id: 'a#one', verdict: 'kept' }
+  const withGaps = (...gaps: object[]) =>
+    runWith([], { completeness: 'incomplete', clauses: [kept, ...gaps] })
   const writes = await report(
     forge,
-    runWith([], idle('http://127.0.0.1:4010 cannot be reached.', 'Start it.')),
-    runWith([], idle('http://127.0.0.1:4011 cannot be reached.', 'Start it.')),
-    runWith([], idle('the key was rejected.', 'Correct it.')),
-    runWith([], stale),
+    runWith([], idle('away', 'http://127.0.0.1:4010 cannot be reached.', 'Start it.')),
+    runWith([], idle('away', 'http://127.0.0.1:4011 hangs up.', 'Start it.')),
+    runWith([], idle('key', 'the key was rejected.', 'Correct it.')),
+    withGaps(gap('a#two', 'x is stale.')),
+    withGaps(gap('a#two', 'y is stale.'), gap('a#three', 'z is stale.')),
     runWith([]),
   )
   expect(states(forge)).toEqual([
-    'closed: mock: Nothing was tested: http:\u2060//127.0.0.1:\u20604010 cannot be reached.',
+    'closed: mock: Nothing was tested: http:\u2060//127.0.0.1:\u20604011 hangs up.',
     'closed: mock: Nothing was tested: the key was rejected.',
-    'closed: mock: 1 of 2 clauses not tested: x is stale.',
+    'closed: mock: 2 of 3 clauses not tested: settings do not work.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
-    1, 0, 1, 3, 1,
+    1, 0, 1, 3, 0, 1,
   ])
   expect(forge.issues[1]!.body).toContain('To repair it: `Correct it.`')
-  expect(forge.issues[2]!.body).toContain('- `a#two`')
+  expect(forge.issues[2]!.body).toContain('- `a#three`: `z is stale. Name another z is stale.`')
   expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual(
     Array(3).fill('Over: tested again'),
   )
@@ -138,7 +142,8 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   const forge = await startForge()
   const reason = 'GET /x broke a clause.'
   const unseen = ['a#three', 'a#four'].map((id) => {
-    return { id, verdict: 'unreached', reason: `No response showed "${id}".`, remedy: 'Show it.' }
+    const reason = `No response showed "${id}".`
+    return { id, verdict: 'unreached', cause: 'unshown', reason, remedy: 'Show it.' }
   })
   const clauses = [
     { id: 'a#one', verdict: 'broken' },
@@ -161,7 +166,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   )
   expect(states(forge)).toEqual([
     `closed: ${title}`,
-    'open: mock: 1 of 2 clauses not tested: No response showed what these clauses are about.',
+    'open: mock: 1 of 2 clauses not tested: No response showed "\u2060a#four"\u2060.',
   ])
   expect(forge.issues[1]!.body).toContain('- `a#four`: `No response showed "a#four". Show it.`')
 })
@@ -198,7 +203,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
     0, 1, 0, 0, 1, 2, 1,
   ])
   expect(states(forge)).toEqual([
-    'closed: The waiver for a#one is not needed any more',
+    'closed: The waiver for a#one needs no attention any more',
     `closed: ${title}`,
   ])
   for (const part of ['- owner: `team`', '- reason: `It is old.`'])
@@ -273,34 +278,6 @@ test('everything else that changes is one issue with a comment a night, and what
   expect(texts(forge)[0]).toMatch(/`broken: a#two`\n[\s\S]*`suite: another`/)
 })
 
-test('an issue holds the sentence, the request, the response, the steps and the commands', async () => {
-  const forge = await startForge()
-  const call1 = { scenario: 'a/s', request: { method: 'POST', url: 'http://m/x', body: null } }
-  const call2 = { scenario: 'a/s', request: { method: 'GET', url: 'http://m/y', body: { q: 1 } } }
-  const response = { status: 200, body: { status: '``` @all' } }
-  const exchanges = [
-    { ...call1, response },
-    { ...call2, response },
-  ]
-  const found = { ...finding('f1', 'a#one'), scenario: 'a/s', pointer: '/data/3/id' }
-  const file = runWith([found, { ...found, exchange: 1 }], { exchanges })
-  writeFileSync(
-    join(file, '../junit.xml'),
-    '<testcase classname="clauses.a" name="a#one: One &amp; one." time="0.000">',
-  )
-  await report(forge, file)
-  const [{ title, body } = { title: '', body: '' }] = forge.issues
-  expect(title).toBe('DELETE /payments/{pmt_id}: a#one is broken at /data/*/id')
-  for (const part of [
-    '> `One & one.`',
-    'GET http://m/y\n{\n  "q": 1\n}',
-    '````\n200\n{\n  "status": "``` @all"\n}\n````',
-    'POST http://m/x → 200\nGET http://m/y → 200',
-    'npx assay run a/s --target mock\nnpx assay explain a#one',
-  ])
-    expect(body).toContain(part)
-})
-
 test('a dry run prints what would be sent, and sends nothing', async () => {
   const forge = await startForge()
   const file = runWith([finding('f1', 'a#one')])
@@ -330,14 +307,62 @@ test('a comment shows what is new only, and is changed in place', async () => {
   expect(forge.comments[0]!.body).toContain('No violation is new.')
 })
 
-test('issues beyond the first page are found, and not more than some are opened at a time', async () => {
+/** A night in which so many clauses are broken, the gravest last in the order of the contract. */
+function brokenNight(broken: number, all = 30, more: object = {}) {
+  const names = Array.from({ length: all }, (_, nth) => `a#c${nth}`)
+  const found = names.slice(0, broken).map((clause, nth) => finding(`f${nth}`, clause))
+  const clauses = names.map((id, nth) => ({ id, verdict: nth < broken ? 'broken' : 'kept' }))
+  return runWith(found.toReversed(), { clauses, ...more })
+}
+
+const notified = (writes: readonly string[][]) =>
+  writes.map((all) => all.filter((one) => one.startsWith('POST')).length)
+
+test('many clauses that break in one night are one issue, the gravest first, which ends when they heal', async () => {
   const forge = await startForge()
-  const found = Array.from({ length: 9 }, (_, nth) => finding(`f${nth}`, `a#${nth}`))
-  const clauses = found.map(({ clause: id }) => ({ id, verdict: 'broken' }))
-  const first = await call(forge, ['issues', runWith(found, { clauses }), '--most', '7'])
-  expect(first.out).toContain('2 more issues were not opened: --most 7.')
-  await call(forge, ['issues', runWith(found, { clauses }), '--most', '7'])
-  expect(forge.issues).toHaveLength(9)
+  const writes = await report(forge, brokenNight(30), brokenNight(12), brokenNight(0))
+  expect(notified(writes)).toEqual([1, 0, 1])
+  expect(states(forge)).toEqual(['closed: mock: 30 clauses broke in one night'])
+  const { body } = forge.issues[0]!
+  expect(body.indexOf('`a#c11`')).toBeLessThan(body.indexOf('`a#c10`'))
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Over: kept again/)])
+})
+
+test('what still stands after some nights gets issues of its own, a few each night, and nothing broken is in none', async () => {
+  const forge = await startForge()
+  const nights = Array.from({ length: 8 }, () => brokenNight(12))
+  const writes = await report(forge, ...nights)
+  expect(notified(writes)).toEqual([1, 0, 0, 5, 5, 3, 0, 0])
+  expect(states(forge)[0]).toBe('closed: mock: 12 clauses broke in one night')
+  expect(forge.issues).toHaveLength(13)
+  expect(states(forge)[1]).toBe('open: Broken: It keeps a#c11.')
+})
+
+test('a few that break beside many have issues of their own, and at most ten notifications are sent in any night', async () => {
+  const forge = await startForge()
+  const writes = await report(
+    forge,
+    ...[5, 10, 15, 20, 0, 0, 0].map((broken) => brokenNight(broken)),
+  )
+  expect(notified(writes).slice(0, 4)).toEqual([5, 5, 5, 5])
+  const changes = writes.slice(4).map((all) => all.filter((one) => one.startsWith('PATCH')).length)
+  expect(forge.comments).toHaveLength(0)
+  expect([notified(writes).slice(4), changes]).toEqual([
+    [0, 0, 0],
+    [20, 10, 0],
+  ])
+  expect(forge.issues.every(({ isClosed }) => isClosed)).toBe(true)
+})
+
+test('a clause that breaks while another run is under way begins no issue, and the night after corrects one that was begun', async () => {
+  const forge = await startForge()
+  const doubted = { history: { doubted: ['a#one'] } }
+  const broken = [finding('f1', 'a#one')]
+  await report(forge, runWith(broken, doubted))
+  expect(forge.issues).toEqual([])
+  await report(forge, runWith(broken), runWith([], doubted))
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Not confirmed: kept in .* another run/)])
+  expect(states(forge)).toEqual([`closed: ${title}`])
 })
 
 test('hostile text is neither markup, a mention nor a marker of its own', async () => {
@@ -362,9 +387,8 @@ test.each([429, 503, 403])('a forge that asks to wait with %d is asked again', a
 })
 
 const refusals = [
-  [{ times: 99, status: 403 }, 'The forge responded to GET /issues'],
   [{ times: 99, status: 403, headers: { 'retry-after': '999' } }, 'with 403'],
-  [{ times: 99, status: 410 }, 'with 410'],
+  [{ times: 99, status: 502, body: '<html>' }, 'with 502'],
   [{ times: 99, status: 200, body: '<html>' }, 'with something else than JSON'],
   [{ times: 99, status: 200 }, 'with no list'],
   [{ times: 99, status: 0, hang: true }, 'TimeoutError'],
@@ -383,6 +407,20 @@ test.each(refusals)(
     forge.refuse({ times: 0, status: 200 })
     await report(forge, runWith([finding('f1', 'a#one')]))
     expect(states(forge)).toEqual([`open: ${title}`])
+  },
+)
+
+test.each([401, 403, 404, 410, 422])(
+  'a forge that refuses for good with %d says that somebody has to act',
+  async (status) => {
+    const forge = await startForge()
+    forge.refuse({ times: 99, status, body: '{"message":"No."}' })
+    const { out } = await call(forge, ['issues', runWith([finding('f1', 'a#one')])])
+    expect(out).toMatch(
+      new RegExp(
+        `with ${status} \\(No\\.\\)\\. The next run will not repair it, somebody has to: the \\w+ `,
+      ),
+    )
   },
 )
 

@@ -29,7 +29,7 @@ test('a comment on a merge request is changed in place, also where it stands on 
 })
 
 const refusals = [
-  [{ times: 99, status: 404 }, /^Warning: The forge .* with 404\. What is missing is written/],
+  [{ times: 99, status: 404 }, /^Warning: The forge .* with 404\. The next run will not repair it/],
   [
     { times: 99, status: 401, body: '{"error_description":"secret-token expired"}' },
     /401 \(••• exp/,

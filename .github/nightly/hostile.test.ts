@@ -35,7 +35,9 @@ function hostileRun(text: string, state: string, rest: object = {}) {
 async function reportAll(forge: Forge, text: string) {
   const idle = {
     ...{ completeness: 'incomplete', reason: text, problems: [text] },
-    clauses: [{ id: 'a#one', verdict: 'unreached', reason: `Nothing was tested: ${text}` }],
+    clauses: [
+      { id: 'a#one', verdict: 'unreached', cause: 'key', reason: `Nothing was tested: ${text}` },
+    ],
   }
   const gap = { ...idle, clauses: [{ ...idle.clauses[0], reason: text, remedy: text }, kept] }
   const record = { clause: 'a#one', since: text, broken: 2, tested: 4, flaky: true }

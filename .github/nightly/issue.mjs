@@ -1,8 +1,9 @@
-// What a run of Assay says in issues, as plain values: forge.mjs sends them. One issue for each clause that is broken or flaky, each
-// cause of an incomplete run, each waiver that needs attention, and one for everything else that changes.
+// What a run of Assay says in issues, as plain values: forge.mjs sends them. One issue for each clause that is broken or flaky, or one
+// for many that broke together; one for each cause of an incomplete run and each waiver that needs attention; and one for all else.
 import { causeIssues } from './cause-issue.mjs'
 import { clauseIssue, goneIssue } from './clause-issue.mjs'
-import { code, jobOf, moment } from './text.mjs'
+import { code, factLines, jobOf, moment } from './text.mjs'
+import { gathered } from './together-issue.mjs'
 
 /**
  * An issue as it should be after this run.
@@ -19,11 +20,16 @@ import { code, jobOf, moment } from './text.mjs'
  * @property {object} [state]  what else to remember
  */
 
-/** All issues that a run has something to say about; `known`: those that exist, by their key. */
-export function wantedOf(run, sentences, known) {
-  const operations = run.counts?.operations?.names ?? {}
-  const around = { run, sentences, known, operations }
-  const clauses = run.clauses.flatMap((clause) => clauseIssue(clause, around))
+/**
+ * All issues that a run has something to say about, the gravest first; `texts`: what its report says of each broken clause; `known`:
+ * the issues that exist, by their key.
+ */
+export function wantedOf(run, texts, known) {
+  const around = { run, texts, known }
+  const clauses = gathered(
+    run.clauses.flatMap((clause) => clauseIssue(clause, around)),
+    around,
+  )
   const gone = [...known.keys()].flatMap((key) => goneIssue(key, around))
   const all = [...clauses, ...gone, ...causeIssues(around), ...waiverIssues(around)]
   return [...all, ...changesIssue(around)]
@@ -49,9 +55,10 @@ function waiverIssues({ run, known }) {
   const text = `It needs no attention any more. ${jobOf(run)}.`
   return [
     ...wanted,
-    ...gone.map(([key, { title, isClosed }]) => {
+    ...gone.map(([key, { isClosed }]) => {
       // Whoever read that it ended needs no second word.
       const comment = isClosed ? undefined : text
+      const title = `The ${key.replace(/^(?:waiver|accepted gap)/, '$& for')} needs no attention any more`
       return { key, phase: 'over', isOpen: false, title, status: text, comment }
     }),
   ]
@@ -79,16 +86,13 @@ function waiverIssue(
       title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
       status: `${code(message)} ${jobOf(run)}.`,
       rest: [
-        ...Object.entries(facts).flatMap(([name, value]) =>
-          value ? [`- ${name}: ${code(value)}`] : [],
-        ),
+        ...factLines(facts),
         '',
         phase === 'stale'
           ? 'Remove it from the configuration.'
           : 'Repair the target, or give it another last day.',
       ].join('\n'),
-      comment: code(message),
-      isSilent: isReported,
+      comment: isReported ? undefined : code(message),
     },
   ]
 }

@@ -16,6 +16,14 @@ export const finding = (id: string, clause: string, message = 'It is wrong.') =>
   actual: 'b',
 })
 
+/** What the report says of each broken clause. */
+export function textsOf(findings: readonly { clause: string; message?: string }[]) {
+  const clauses = new Map(findings.map((finding) => [finding.clause, finding]))
+  return Array.from(clauses, ([clause, { message = '' }]) => {
+    return { clause, says: `It keeps ${clause}.`, message, text: `# Broken: \`${clause}\`` }
+  })
+}
+
 /** How many nights there were. */
 export let night = 0
 
@@ -45,5 +53,6 @@ export function runWith(findings: readonly { clause: string }[], rest: object = 
   }
   const file = join(folder, 'run.json')
   writeFileSync(file, JSON.stringify(run))
+  writeFileSync(join(folder, 'issues.json'), JSON.stringify(textsOf(findings)))
   return file
 }

@@ -1,4 +1,4 @@
-// Makes the issues of a forge as they should be after a run, with as few requests as that needs.
+// Makes the issues of a forge as they should be after a run, with few requests and few notifications.
 import { Refusal } from './api.mjs'
 import { inert } from './log.mjs'
 import { code, plain, sendable, titled } from './text.mjs'
@@ -31,41 +31,79 @@ function parsed(state) {
   }
 }
 
-/** At most `most` issues are opened at a time. */
-export async function sendAll(all, known, target, forge, { label, most }) {
+/** If more issues end in one night, none of them says it in a comment: their texts do. */
+const mostEnds = 5
+/** In this order people are notified. */
+const ranks = { begin: 0, change: 1, end: 2 }
+
+/**
+ * Makes issues as they should be. People are notified `most` times: of what begins, then of what changes, then of what ends. What is
+ * left is true in the texts tonight, and told after the next run.
+ */
+export async function sendAll(all, forge, { label, most }) {
+  const steps = all.flatMap(stepOf).toSorted((a, b) => a.rank - b.rank)
+  const areMany = steps.filter(({ rank }) => rank === ranks.end).length > mostEnds
   let left = Number(most)
-  let unopened = 0
-  for (const wanted of all) {
-    const issue = known.get(wanted.key)
-    if (issue !== undefined) await change(issue, wanted, target, forge)
-    else if (wanted.isOpen === true && left-- > 0) {
-      const body = bodyOf(wanted, {}, target)
-      const labels = await forge.open({ title: titled(wanted.title), body, label })
-      if (labels?.includes(label) === false)
-        throw new Refusal(
-          `The forge opened an issue without its label ${label}, by which it is known again: the token may not set labels.`,
-        )
-    } else if (wanted.isOpen === true) unopened += 1
+  let held = 0
+  for (const step of steps) {
+    const said = step.rank === ranks.end && areMany ? undefined : step.said
+    const cost = Number(step.isTurned) + (said ? 1 : 0)
+    const isHeld = cost > left
+    if (isHeld) held += 1
+    else left -= cost
+    if (step.issue !== undefined) await change({ ...step, said }, isHeld, forge)
+    else if (!isHeld) await open(step, forge, label)
   }
-  if (unopened > 0)
-    process.stdout.write(inert(`${unopened} more issues were not opened: --most ${most}.\n`))
+  if (held > 0)
+    process.stdout.write(
+      inert(`${held} more changes are told after the next run: --most ${most}.\n`),
+    )
 }
 
-/** Changes an issue: at most one comment, where something changed, and then its body and state, of which nobody is notified. */
-async function change(issue, wanted, target, forge) {
-  const { phase, isOpen = !issue.isClosed, status } = wanted
+/** What is to be done for an issue; nothing if nothing is to be said of it tonight. */
+function stepOf(wanted) {
+  const { issue, phase, status } = wanted
+  if (issue === undefined) {
+    return wanted.isOpen === true ? [{ wanted, rank: ranks.begin, isTurned: true }] : []
+  }
+  const { state, isClosed } = issue
+  const { isOpen = !isClosed } = wanted
+  const isTurned = isOpen === isClosed
+  const isOther = state.phase !== phase || (isOpen && isTurned)
+  if (status === undefined || (!isOpen && isClosed && !isOther)) return []
+  const rank = isTurned ? (isOpen ? ranks.begin : ranks.end) : ranks.change
+  return [
+    {
+      wanted,
+      issue,
+      rank,
+      isOpen,
+      isTurned,
+      said: isOther ? wanted.comment : morePlaces(wanted, state),
+    },
+  ]
+}
+
+async function open({ wanted }, forge, label) {
+  const body = bodyOf(wanted, {}, false)
+  const labels = await forge.open({ title: titled(wanted.title), body, label })
+  if (labels?.includes(label) === false)
+    throw new Refusal(
+      `The forge opened an issue without its label ${label}, by which it is known again: the token may not set labels.`,
+      'The next run will not repair it, somebody has to: give the token the right to set labels.',
+    )
+}
+
+/** Changes an issue: its comment comes first, so that one that fails is written again. */
+async function change({ wanted, issue, isOpen, isTurned, said }, isHeld, forge) {
+  const { number } = issue
+  if (said && !isHeld) await forge.comment(number, sendable(said))
+  const body = bodyOf(wanted, issue, isHeld)
   const title = titled(wanted.title)
-  const { number, state, isClosed } = issue
-  const isOther = state.phase !== phase || (isOpen && isClosed && wanted.isOpen === true)
-  // Nothing is to be said of it tonight.
-  if (status === undefined || (!isOpen && isClosed && !isOther)) return
-  const said = isOther ? wanted.comment : morePlaces(wanted, state)
-  if (said && !wanted.isSilent) await forge.comment(number, sendable(said))
-  const body = bodyOf(wanted, issue, target)
   const patch = {
     ...(body !== issue.body && { body }),
-    ...(isOther && isOpen && title !== issue.title && { title }),
-    ...(isOpen === isClosed && { isOpen }),
+    ...(title !== issue.title && { title }),
+    ...(isTurned && !isHeld && { isOpen }),
   }
   if (Object.keys(patch).length > 0) await forge.change(number, patch)
 }
@@ -85,16 +123,19 @@ function morePlaces({ phase, places = [] }, state) {
 
 const divider = '\n\n<!-- assay evidence -->\n\n'
 
-/** Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. */
-function bodyOf(
-  { key, phase, status, rest, places = [], state = {} },
-  { body = '', state: before = {} },
-  target,
-) {
+/**
+ * Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. Of what `isHeld` nothing is
+ * remembered, so that the next night tells it.
+ */
+function bodyOf({ key, target, phase, status, rest, places = [], state = {} }, issue, isHeld) {
+  const { body = '', state: before = {} } = issue
   const evidence = rest ?? body.split(divider).slice(1).join(divider)
   const all = [...new Set([...(before.places ?? []), ...places])].slice(0, 200)
-  const remembered = JSON.stringify({ ...before, ...state, phase, places: all })
-  const hidden = remembered.replace(/[<>-]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
+  const known = isHeld ? { ...state, ...before } : { ...before, ...state, phase, places: all }
+  const hidden = JSON.stringify(known).replace(
+    /[<>-]/g,
+    (one) => `\\u00${one.charCodeAt(0).toString(16)}`,
+  )
   // Nothing in a name ends the comment.
   const name = `${plain(target, 200)}: ${key}`.replace(/-(?=-|>)/g, '-\u2060')
   const first = `<!-- assay ${name} -->\n<!-- assay state ${hidden} -->\n`
