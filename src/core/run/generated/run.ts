@@ -309,9 +309,9 @@ readonly reason?: string
  */
 readonly remedy?: string
 /**
- * It is unreached because the implementation failed (500 or 501) or a setting does not work; nothing accepts that.
+ * What kept the run from testing it. away: no response, or one of something before the API. limit: the target limits requests. key: the target does not accept the key. time: the run was cut off. failure: the implementation failed (500 or 501); setting: a subject or an action does not work; nothing accepts these two. refusal: the target refused a request, or its response cannot be used. lack: the configuration or the target does not have something. unshown: no response showed what the clause is about. fault: a fault of Assay.
  */
-readonly failed?: true
+readonly cause?: ("away" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -613,6 +613,10 @@ readonly since: (string | null)
  */
 readonly broken: readonly string[]
 /**
+ * Clauses that are broken in this run, or only were in the last one, while another run was under way, which may be why.
+ */
+readonly doubted?: readonly string[]
+/**
  * For each clause that is broken or flaky: since when, and in how many of the runs since the first one that tested it, this run included.
  */
 readonly records: readonly ClauseRecord[]
@@ -642,7 +646,7 @@ export interface Change {
 /**
  * What happened, as a reader sees it.
  */
-readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "at once" | "tested nothing")
+readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "limited" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "at once" | "tested nothing")
 /**
  * The rest of the sentence.
  */

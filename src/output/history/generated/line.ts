@@ -42,7 +42,7 @@ readonly waived: readonly string[]
 readonly warned: readonly string[]
 readonly unreached: readonly string[]
 /**
- * The clauses that were kept, except where everything was planned: there every clause that no list names was kept.
+ * The clauses that were planned, except where everything was: `payments/*` is all of a noun, `payments/cancel#*` all of an operation. Those that no other list names were kept.
  */
 readonly kept?: readonly string[]
 /**
@@ -62,6 +62,14 @@ readonly exchanges?: number
 readonly pace?: {
 readonly [k: string]: readonly number[]
 }
+/**
+ * How many requests got 429 and had to be sent again.
+ */
+readonly limited?: number
+/**
+ * When other runs began that were under way against the same target.
+ */
+readonly beside?: readonly string[]
 /**
  * The waivers and accepted gaps that need attention, each with its state.
  */
