@@ -50,7 +50,7 @@ export function listsOf(
     isValue ? listLine(times, title, address) : { text: `${title} (${address})` },
   )
   const since = history?.since ? `Since the run of ${formatMoment(history.since)}` : 'History'
-  const isAsBefore = history?.since != null && history.changes.length === 0
+  const isAsBefore = history?.since != null && history.changes.length + history.records.length === 0
   const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
