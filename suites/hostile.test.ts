@@ -29,7 +29,7 @@ function faultsOf({ name, isLater, exit, seconds, printed, reports }: Ending): s
     /a fault of Assay|[a-z]Error: |^ +at .*:\d/m.test(printed) && 'it shows an error of ours',
     /(?:Range|Type)Error/.test(json) && 'an error of ours is in run.json',
     /[^\n\t\P{Cc}]|\u202e/u.test(printed) && 'it sends control characters to the terminal',
-    written !== 'junit.xml,report.html,run.json,summary.md' && `it writes ${written}`,
+    written !== 'issues.json,junit.xml,report.html,run.json,summary.md' && `it writes ${written}`,
     page.includes('<img src=x') && 'the page runs it',
     json.length > 5e6 && `run.json has ${json.length} characters`,
     JSON.parse(json).exitCode !== exit && 'run.json has another exit code',

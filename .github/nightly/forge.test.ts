@@ -31,7 +31,10 @@ test('a broken clause has one issue, which says each night what is true, and a c
   ])
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(texts(forge)).toEqual(['Found at more places: `f2`'])
-  const at = (nth: number) => `2026-01-${String(night - 4 + nth).padStart(2, '0')}, 03:00 UTC`
+  const at = (nth: number) => {
+    const date = new Date(Date.UTC(2026, 0, night - 4 + nth))
+    return `${date.toISOString().slice(0, 10)}, 03:00 UTC`
+  }
   expect(forge.issues[0]!.body).toContain(
     `**Broken** in the run of ${at(4)}. In 3 of 9 runs. First seen: 2025-12-24, 03:00 UTC. Last seen: ${at(4)}.`,
   )

@@ -280,13 +280,20 @@ test('the script for cron keeps the reports of some nights, and prints what is n
   const reports = join(broken.project, 'reports')
   const nightly = async (env: object = {}) => {
     const { status, stdout } = await broken.sh('./nightly.sh', env)
-    return { status, lines: stdout.split('\n').filter((line) => line.includes('#both-legs')), stdout }
+    return {
+      status,
+      lines: stdout.split('\n').filter((line) => line.includes('#both-legs')),
+      stdout,
+    }
   }
   const first = await nightly()
   expect(first).toMatchObject({ status: 1, stdout: expect.stringContaining('repeat with') })
   for (const day of ['01', '02', '03']) mkdirSync(join(reports, `2026-01-${day}T030000Z`))
   const second = await nightly({ ASSAY_KEEP: '2' })
-  expect(second).toMatchObject({ status: 1, lines: [expect.stringMatching(/known: .* 2 of 2 runs/)] })
+  expect(second).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/known: .* 2 of 2 runs/)],
+  })
   expect(second.stdout).not.toContain('repeat with')
   expect(second.stdout).toMatch(/\nThe report: reports\/\S+Z\/report\.html\n$/)
   expect(readdirSync(reports).filter((name) => name.endsWith('Z'))).toHaveLength(2)

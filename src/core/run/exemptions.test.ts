@@ -148,7 +148,12 @@ test('a raised clause is broken by its warnings, which says so, and a waiver sti
 })
 
 test('no name accepts what the implementation failed to serve', () => {
-  const failed = { ...scenario, outcome: 'errored', reason: 'It was 500.', cause: 'failure' } as const
+  const failed = {
+    ...scenario,
+    outcome: 'errored',
+    reason: 'It was 500.',
+    cause: 'failure',
+  } as const
   const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
   const { clauses } = conclude({ ...events, reached: new Set(), scenarios: [failed], gaps })
   expect(clauses).toEqual([expect.not.objectContaining({ accepted: true })])

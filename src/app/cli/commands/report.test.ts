@@ -57,7 +57,13 @@ test('elsewhere, the reports of another run make place, and all are those of the
   for (const file of ['run.json', 'summary.md']) writeFileSync(join(cwd, 'other', file), 'old')
   const { status, stderr } = await assay('report', 'reports/run.json', '--out', 'other')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(filesIn('other')).toEqual(['junit.xml', 'report.html', 'run.json', 'summary.md'])
+  expect(filesIn('other')).toEqual([
+    'issues.json',
+    'junit.xml',
+    'report.html',
+    'run.json',
+    'summary.md',
+  ])
   expect(read('other/run.json')).toBe(read('reports/run.json'))
   const withoutCommands = read('reports/junit.xml')
     .replace(/\nrepeat with: .*/g, '')
@@ -125,7 +131,7 @@ test('error: an unknown reporter and no run are wrong usage', async () => {
   const unknown = await assay('report', 'reports', '--reporter', 'html,xml')
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain('Invalid value: --reporter xml')
-  expect(unknown.stderr).toContain('json, junit, html, markdown, github')
+  expect(unknown.stderr).toContain('json, junit, html, markdown, issues, github')
   expect(await assay('report')).toMatchObject({ status: 2 })
   const missing = await assay('report', 'nowhere')
   expect(missing.status).toBe(2)
