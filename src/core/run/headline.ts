@@ -66,12 +66,21 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
 }
 
 /** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
-function partOf(some: number, { counts, profile, quick, all }: HeadlineInputs): string {
-  const clauses = profile?.clauses ?? Math.max(all.clauses, sumOf(counts.clauses))
+function partOf(some: number, inputs: HeadlineInputs): string {
+  const { counts, profile, quick, all } = inputs
+  // Some clauses are of scenarios that a target skips, as it does not claim their version: no run of it is about them.
+  const planned = sumOf(counts.clauses)
+  const clauses =
+    profile?.clauses ?? (isSelection(inputs) ? Math.max(all.clauses, planned) : planned)
   const whole = countOf(clauses, 'clause')
   const part =
     some === clauses ? `${some === 1 ? 'the' : 'all'} ${whole}` : `${count(some)} of the ${whole}`
   return `${part} of ${subjectOf({ profile })}${quick ? ' (quick)' : ''}`
+}
+
+/** Whether the user named the scenarios. */
+function isSelection({ counts, quick, all }: Pick<HeadlineInputs, 'counts' | 'quick' | 'all'>) {
+  return !quick && sumOf(counts.scenarios) < all.scenarios
 }
 
 function testedOf({ profile, counts: { clauses } }: HeadlineInputs): number {
@@ -94,15 +103,15 @@ function gapsOf({ accepted, verdict, counts }: HeadlineInputs): readonly string[
 }
 
 /** How many of the operations or scenarios were tested; nothing where all were, or where the profile or a quick run chose them. */
-function shareOf({ counts, quick, all, profile }: HeadlineInputs): readonly string[] {
+function shareOf(inputs: HeadlineInputs): readonly string[] {
+  const { counts, all, profile } = inputs
   const { operations, scenarios } = counts
   if (profile !== undefined) return []
   if (operations.tested < operations.all) {
     return [`${count(operations.tested)} of ${countOf(operations.all, 'operation')} tested`]
   }
-  const chosen = sumOf(scenarios)
-  if (quick || chosen >= all.scenarios) return []
-  return [`${count(chosen)} of ${countOf(all.scenarios, 'scenario')} tested`]
+  if (!isSelection(inputs)) return []
+  return [`${count(sumOf(scenarios))} of ${countOf(all.scenarios, 'scenario')} tested`]
 }
 
 /** Warnings, waived clauses, clauses that are no longer tested, and the rules of another version. */
