@@ -251,7 +251,7 @@ test('what the data of a target do not show is not untested because of a clock, 
   const subjects = { merchant: { value: { id: 'mch_never' } } } as const
   const unknown = await run({ without: [], own: { profile: ['merchants'], subjects, actions: {} } })
   expect(causesIn(unknown).get('merchants/merchant#names')).toMatch(
-    /^GET \/merchants\/\{mch_id\} was refused: status 404.*compare the ids in "subjects"/,
+    /^GET \/merchants\/\{mch_id\} was refused: status 404.*its log says what became of/,
   )
 })
 

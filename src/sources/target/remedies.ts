@@ -67,7 +67,7 @@ const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
 
 const refusals: Readonly<Record<number, string>> = {
-  404: 'The target did not find what it had shown, or what is configured: compare the ids in "subjects" with {call}.',
+  404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
   409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
 }
 
