@@ -287,7 +287,7 @@ readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.dispo
  */
 export interface Actions {
 /**
- * Uses an element token as the embeddable component would; input {{token}}. A 2xx response means that it was accepted; take may yield session_token.
+ * Uses an element token as the embeddable component would; input {{token}}. A 2xx response means that it was accepted.
  */
 readonly redeemElementToken?: Action
 /**
