@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../../sources/sandbox/index.ts'
+
+const root = join(import.meta.dirname, '../../..')
 
 interface Results {
   readonly testResults: readonly {
@@ -37,9 +39,12 @@ async function project(
     join(folder, 'assay.config.json'),
     JSON.stringify({ targets: {}, ...configuration }),
   )
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const setupFiles = setup === undefined ? [] : ['./setup.mjs']
   writeFileSync(join(folder, 'setup.mjs'), setup ?? '')
-  const config = { test: { setupFiles, expect: { requireAssertions } } }
+  // Node loads Assay itself, as it loads an installed package.
+  const experimental = { viteModuleRunner: false }
+  const config = { test: { setupFiles, expect: { requireAssertions }, experimental } }
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
@@ -48,7 +53,7 @@ async function project(
     const text = `import { conformance } from ${door}\nconformance(${given})\n`
     writeFileSync(join(folder, `${index}.test.ts`), text)
   }
-  const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', '--root', folder, '--reporter=default', '--maxWorkers=1']
   const json = ['--reporter=json', '--outputFile.json=out.json']
   const child = spawn(process.execPath, [...args, ...json, ...words], {
