@@ -267,7 +267,7 @@ async function configure(mock: Mock): Promise<Configuration> {
   return { targets: { mock: target } }
 }
 
-for (const [what, mock] of Object.entries(mocks)) {
+for (const [index, [what, mock]] of Object.entries(mocks).entries()) {
   test(`a mock ${what} conforms with what init writes and a few lines, and not with a defect`, async () => {
     expect(mock.lines.length).toBeLessThanOrEqual(10)
     const configuration = await configure(mock)
@@ -281,13 +281,13 @@ for (const [what, mock] of Object.entries(mocks)) {
         quick,
       }).finally(close)
     }
-    for (const quick of [true, false]) {
+    // A whole run sends what a quick one does, and more: it takes long, and every other mock has one.
+    for (const quick of index % 2 === 0 ? [true, false] : [true]) {
       const run = await runOf(quick, [])
       const gaps = run.clauses.filter((one) => one.verdict === 'unreached' && !one.accepted)
       expect(gaps).toEqual([])
       expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0 })
     }
-    // A whole run sends what a quick one does, and more.
     expect(await runOf(true, [mock.defect])).toMatchObject({
       verdict: 'nonconformant',
       exitCode: 1,

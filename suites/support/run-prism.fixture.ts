@@ -7,7 +7,9 @@ import { documentAt, mockAt } from './prism.fixture.ts'
 export async function openMock() {
   const { baseUrl, close } = await startPrism(documentAt)
   const mock = mockAt(baseUrl)
-  const run = (target: ConfiguredTarget = mock) =>
-    testTarget({ configuration: { targets: { mock: target } }, target: 'mock', env: {}, seed: 1 })
+  const run = (target: ConfiguredTarget = mock, { quick = false } = {}) => {
+    const configuration = { targets: { mock: target } }
+    return testTarget({ configuration, target: 'mock', env: {}, seed: 1, quick })
+  }
   return { mock, run, close }
 }
