@@ -118,6 +118,31 @@ const releases: Readonly<Record<string, Release>> = {
     ...{ rules: ['null-new', 'values-gone'], name: 'email' },
     edit: values('email', () => null, entities),
   },
+  'null-left-out': {
+    ...{ rules: ['null-absent'], name: 'metadata' },
+    edit: ({ body }) =>
+      each(body, 'metadata', (record) => {
+        if (record.metadata === null) delete record.metadata
+      }),
+  },
+  'empty-list-null': {
+    ...{ rules: ['empty-null'], name: 'restricted_subscriptions' },
+    edit: values('restricted_subscriptions', (value: unknown[]) =>
+      value.length === 0 ? null : value,
+    ),
+  },
+  'words-in-capitals': {
+    ...{ rules: ['casing'], name: 'status' },
+    edit: values('status', (value: string) => value.toUpperCase(), accounts),
+  },
+  moved: {
+    rules: ['redirected'],
+    edit: (answer) => {
+      if (!/^GET \/merchants\//.test(answer.call) || answer.status !== 200) return
+      answer.status = 308
+      answer.headers.location = answer.call.replace('GET ', '/v2')
+    },
+  },
   'boolean-turned': {
     ...{ rules: ['boolean', 'boolean-gone'], name: 'expand_event' },
     edit: ({ body }) =>
@@ -183,7 +208,7 @@ const releases: Readonly<Record<string, Release>> = {
   },
   'limit-announced': { rules: ['header-new'], edit: header('x-ratelimit-limit', '60') },
   limited: {
-    rules: ['status-new', 'refused-now'],
+    rules: ['limit-lowered'],
     edit: (answer) => {
       if (answer.count % 25 !== 0 || answer.call.includes('_control')) return
       answer.status = 429
