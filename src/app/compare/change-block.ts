@@ -54,7 +54,7 @@ export function turnOf({ before, after }: Pick<JudgedDifference, 'before' | 'aft
 const isOfOthers = /^(?:order|length|time|limit|spelling|size|id )/
 
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
-function sharesOf({ aspect, facts, seen, header, direction }: JudgedDifference): string {
+export function sharesOf({ aspect, facts, seen, header, direction }: JudgedDifference): string {
   const isOfCalls = aspect === 'status' || (aspect === 'limit' && header === undefined)
   const isOfRequests = isOfCalls || direction === 'request'
   const noun = isOfRequests ? 'requests' : header === undefined ? 'records' : 'responses'

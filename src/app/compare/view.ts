@@ -1,6 +1,6 @@
 import { addressOf, ruleOf } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { describeChange, turnOf } from './change-block.ts'
+import { describeChange, sharesOf, turnOf } from './change-block.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { JudgedChange } from './judged.ts'
 import { type Block, code, type Line } from './lines.ts'
@@ -40,6 +40,7 @@ export function viewOf(comparison: ComparisonResult) {
           code(addressOf(one)),
           `: ${ruleOf(one.rule).sentence} `,
           ...turnOf(one),
+          ` · ${sharesOf(one)}`,
         ]),
       ),
       ...list('Accepted, but not found', names(unneeded.map(({ id }) => id))),
