@@ -23,7 +23,6 @@ function refsTo(definitions: Schema): Schema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]))
 }
 
-/** Names and types only. The judge checks conditions, patterns and annotations. */
 function contractNode(node: unknown, base: string): unknown {
   if (Array.isArray(node)) return node.map((item) => contractNode(item, base))
   if (typeof node !== 'object' || node === null) return node

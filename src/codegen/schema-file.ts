@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 export type Schema = { readonly [keyword: string]: unknown }
 
 export interface SchemaFile {
-  /** The file name without its extension, `payment-canceled`; unique among all. */
   readonly name: string
   readonly kind: 'resources' | 'envelopes' | 'requests'
   readonly noun: string

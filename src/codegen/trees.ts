@@ -26,7 +26,6 @@ export function buildTrees(files: readonly SchemaFile[]): Trees {
   return { responses, requests, resourceTypes }
 }
 
-/** Keywords that only people read. */
 const prose: ReadonlySet<string> = new Set(['description', 'title', '$id', '$schema', '$comment'])
 
 /**

@@ -5,15 +5,11 @@ export interface Vocabulary {
   readonly words: readonly string[]
   /** How ids begin; the longest first. */
   readonly prefixes: readonly string[]
-  /** How tokens begin that are secret. */
   readonly tokenPrefixes: readonly string[]
-  /** The form of the members of each name, in all schemas together. */
   readonly members: Readonly<Record<string, CollectedForm>>
 }
 
-/** What the values of a member look like. Where schemas differ, each of them counts. */
 export interface CollectedForm {
-  /** The kind of secret or personal data in it. */
   secret?: string
   text?: true
   /** The id of a record: its own, or a reference. */
@@ -21,7 +17,6 @@ export interface CollectedForm {
   time?: true
   date?: true
   object?: true
-  /** An object whose members have names in the contract. */
   record?: true
   free?: true
   /** The members around a number; '' where the number is in the record itself. */
@@ -54,7 +49,6 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   }
 }
 
-/** A schema inside of a tree, the member that it describes, and the member around that; '' for the record itself. */
 interface Place {
   readonly schema: Schema
   readonly isRecord: boolean
@@ -62,7 +56,6 @@ interface Place {
   readonly around: string
 }
 
-/** The schemas in a tree, each before those inside of it. */
 function schemasIn(node: unknown, name = '', around = ''): Place[] {
   if (Array.isArray(node)) return node.flatMap((part) => schemasIn(part, name, around))
   if (typeof node === 'boolean') return [{ schema: {}, isRecord: false, name, around }]

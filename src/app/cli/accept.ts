@@ -35,7 +35,6 @@ function gapsOf({ clauses, untested = [] }: Run) {
   ]
 }
 
-/** Broken clauses, but for those that only failures of the implementation broke (A69). */
 function waiversOf({ clauses, findings, exchanges, startedAt }: Run) {
   const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
   const breaches = findings.filter(isBreach)

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { errorText, keepOpen, print, printError, printRaw } from './process.ts'
 
-/** Runs the command that the words name and returns the exit code. Never throws. */
+/** Returns the exit code. Never throws. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   keepOpen(process.stdout, process.stderr)
   try {

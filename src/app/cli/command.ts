@@ -3,7 +3,6 @@ import { type ErrorParts, SuiteError, suggest } from '../../base/errors/index.ts
 import { allowedIn, type Option, type Options, readText, type Values } from './options.ts'
 
 interface Arguments {
-  /** In the help: `FILE…`. */
   readonly label: string
   readonly choices?: readonly string[]
   readonly min?: number
@@ -12,11 +11,9 @@ interface Arguments {
 
 export interface Command {
   readonly name: string
-  /** One or two sentences: what it does. */
   readonly summary: string
   readonly arguments?: Arguments
   readonly options: Options
-  /** Commands to paste, each with what it shows. */
   readonly examples: readonly (readonly [words: string, shows: string])[]
   readonly execute: (words: readonly string[]) => Promise<number>
 }
@@ -30,7 +27,7 @@ interface Parsed<Declared extends Options> {
   readonly arguments: readonly string[]
 }
 
-/** Joins the declaration of a command with its action, so that the action gets parsed, typed options. */
+/** The action gets parsed, typed options. */
 export function defineCommand<const Declared extends Options>({
   run,
   ...command
@@ -39,7 +36,7 @@ export function defineCommand<const Declared extends Options>({
   return { ...command, execute: async (words) => run(parse(command, words)) }
 }
 
-/** Reads the words after the name of a command. E_USAGE for words that the command does not take. */
+/** E_USAGE for words that the command does not take. */
 export function parse<Declared extends Options>(
   grammar: Grammar<Declared>,
   words: readonly string[],

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts'
 
 interface Entry {
-  /** Half a sentence for the list of commands. */
   readonly summary: string
   readonly load: () => Promise<{ readonly command: Command }>
 }

@@ -1,7 +1,6 @@
 import { reporterNames, reporters } from '../../output/report/formats/index.ts'
 import { flag, list, type Options, text } from './options.ts'
 
-/** The options that name a target, of `run` and `check`. */
 export const targetOptions = {
   config: text('FILE', 'configuration file'),
   target: text('NAME', 'target of the configuration, or sandbox'),
@@ -17,7 +16,6 @@ const formats = reporterNames
   .filter((name) => name !== 'json')
   .map((name) => `${name} (${reporters[name].shows})`)
 
-/** The options of every command that writes reports. */
 export const writeOptions = {
   out: text('DIR', 'report folder (default: reports, or reports/TARGET if there are several)', {
     once: true,
@@ -29,7 +27,6 @@ export const writeOptions = {
   ),
 } satisfies Options
 
-/** The options of the verdict and the report, of `run` and `check`. */
 export const reportOptions = {
   strict: flag('count warnings as violations'),
   'allow-incomplete': flag('exit with 0 if nothing is broken, even if the run is incomplete', {

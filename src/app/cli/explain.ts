@@ -35,7 +35,7 @@ const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
 
 const readingsPage = '.github/docs/readings.md'
 
-/** Returns the pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
+/** E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string, scenarios: Scenarios): string {
   const operation = addressOfName(address)
   const isNoun = nouns.has(address)
@@ -65,7 +65,6 @@ type Scenarios = readonly DeclaredScenario[]
 
 type Details = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A title, a sentence, and details in columns, of one or several lines each; an undefined one is left out. */
 function page(title: string, lead: string, details: Details): string {
   const rows = Object.entries(details).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),

@@ -9,7 +9,6 @@ type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
 const clearLine = '\r\u001b[2K'
 
-/** Shows how a run proceeds: on a terminal one line with counts, elsewhere only pauses. Collects errors of recordings. */
 export function followRun(
   write: (text: string) => void,
   { isTTY, columns }: Terminal = terminal(),

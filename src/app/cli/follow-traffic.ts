@@ -12,10 +12,6 @@ type Figures = () => {
   readonly refused: number
 }
 
-/**
- * Shows what passes: a line for each clause when it is first broken, and on a terminal one line that is written over with
- * the figures, unless a command writes there.
- */
 export function followTraffic(isAlone: boolean) {
   const { stderr } = process
   const isLive = isAlone && stderr.isTTY && process.env.TERM !== 'dumb'

@@ -7,23 +7,15 @@ import { reportFolder } from './report-folder.ts'
 /** A repeated run writes its reports inside the folder of the last report, which the reader may still have open. */
 const againFolder = 'again'
 
-/** Whether the requests of a scenario follow from the seed. */
 const isGenerated = (scenario: string) => scenario.startsWith('conventions/generated/')
 
-/** How a run was called: what its commands in the report are made of. */
 export interface Invocation {
-  /** What is tested: scenarios and what names them, or files of recorded traffic. */
   readonly addresses: readonly string[]
-  /** The options that change what is tested. */
   readonly words: readonly string[]
-  /** The environment variables that the target needs. */
   readonly variables: readonly string[]
 }
 
-/**
- * Returns the commands that a report names: of the whole run, of one scenario again, and those that record scenarios again, all
- * where none is named. They name the environment variables that they need, and none of their values, and not the home folder.
- */
+/** They name the environment variables that they need, and none of their values, and not the home folder. */
 export function commandsOf(
   { addresses, words: given, variables }: Invocation,
   { command = 'run', quick, seed }: Partial<Pick<Run, 'command' | 'quick' | 'seed'>> = {},

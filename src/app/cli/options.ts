@@ -4,7 +4,6 @@ import { longestDurationMs, readDuration } from '../../base/clock/index.ts'
 export interface Option {
   /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
   readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'
-  /** What stands for the value in the help: `DIR`. */
   readonly value?: string
   readonly help: string
   readonly default?: string | number
@@ -48,7 +47,6 @@ export type Values<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
 }
 
-/** One value of an option, read from its text; undefined where it is not allowed. */
 export function readText({ type, min = 0, max = most, choices }: Option, text: string) {
   if (type === 'number') {
     return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
@@ -64,7 +62,6 @@ export function readText({ type, min = 0, max = most, choices }: Option, text: s
   return choices?.includes(text) === false ? undefined : text
 }
 
-/** What a value of an option can be, for a reader. */
 export function allowedIn({ type, min = 0, max = most, choices = [] }: Option): string {
   if (type === 'number') return `a whole number from ${min} to ${max}`
   if (type === 'duration') return 'a number with its unit, up to 24 days: 500ms, 90s, 10m, 2h'

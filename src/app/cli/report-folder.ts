@@ -4,12 +4,10 @@ import { printError } from './process.ts'
 
 export const reportFolder = 'reports'
 
-/** The folder for the reports of a command, and what becomes of earlier reports in it. */
 export interface ReportFolder {
   path(): string
   /** Of several targets of a configuration, each has a folder of its own, unless an option names one. */
   choose(targets: Readonly<Record<string, unknown>> | undefined, target?: string): void
-  /** The run begins: earlier reports are removed. E_REPORT_WRITE. */
   begin(): Promise<void>
   /** Earlier reports stay where they are, whatever happens. */
   keep(): void

@@ -64,7 +64,7 @@ const ofLiveRuns = [
   'variant',
 ] as const
 
-/** Whether a run calls a target, records it or replays recordings. E_USAGE for options that do not go together. */
+/** E_USAGE for options that do not go together. */
 export function trafficOf(options: RunCommandOptions): Traffic {
   const { record, replay, recordings, recordings: folder = 'recordings' } = options
   if (!record && !replay && recordings !== undefined) {
@@ -82,7 +82,6 @@ function isGiven(value: RunCommandOptions[keyof RunCommandOptions]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
-/** The options of a run as words, without those that do not affect the findings. */
 export function wordsToRepeat(options: RunCommandOptions): readonly string[] {
   const recordings = options.replay ? options.recordings : undefined
   return wordsOf(runOptions, { ...options, record: false, recordings })

@@ -18,7 +18,6 @@ import { serveStatus } from './serve-status.ts'
 
 type Settings = Values<typeof proxyOptions>
 
-/** Forwards, judges and records until a signal or the end of the command; the exit code is the worse of both. */
 export function runProxy(settings: Settings, command: readonly string[]): Promise<number> {
   const folder = openReportFolder(settings.out)
   return folder.whileOpen(proxyInto(folder, settings, command))
@@ -84,7 +83,6 @@ async function proxyInto(
   return worse(exitCode, code)
 }
 
-/** A violation is worse than what the command says, and that is worse than a gap. */
 function worse(ours: number, ofCommand: number): number {
   return ours === 1 || ours === 2 || ofCommand === 0 ? ours : ofCommand
 }

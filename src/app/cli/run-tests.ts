@@ -11,7 +11,6 @@ import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
 
-/** Tests a target, shows how that proceeds and writes the reports. The exit code. */
 export function runTests(options: RunCommandOptions, named: readonly string[]): Promise<number> {
   const folder = openReportFolder(options.out)
   const mark = openMark(options.history)
@@ -72,7 +71,7 @@ async function runInto(
   return reportRun(run, settings, invocation, progress.recordingErrors)
 }
 
-/** When each clause was last tested, by a history, the file of an earlier run, or both. E_FILE_UNREADABLE of the file only. */
+/** E_FILE_UNREADABLE of the file only. */
 async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunCommandOptions>) {
   if (history === undefined && earlier === undefined) return undefined
   const { lastTested, testedBy, readHistory } = await import('../../output/history/index.ts')
@@ -99,7 +98,6 @@ function describePlan(
   return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
 }
 
-/** The target that the options name. Recordings name theirs; a configuration adds its waivers. */
 async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
   const { config, target, defect, variant } = options
   const overrides = {

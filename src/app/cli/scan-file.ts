@@ -46,7 +46,6 @@ export async function scanFile(file: string, secrets: Secrets): Promise<readonly
   return [...said, oneLine(`${file} ${not}`)]
 }
 
-/** Where a document holds a secret, in a text or in the name of a member. */
 function placesOf(secrets: Secrets, value: unknown, path: readonly string[] = []): string[] {
   if (!isHolder(value)) return secrets.isIn(String(value)) ? [pointerOf(path)] : []
   return Object.entries(value).flatMap(([name, inside]) =>
@@ -54,7 +53,6 @@ function placesOf(secrets: Secrets, value: unknown, path: readonly string[] = []
   )
 }
 
-/** The places of a document that redaction changes; undefined if it is none of ours. */
 async function changedPlaces(
   file: string,
   document: unknown,
@@ -67,7 +65,6 @@ async function changedPlaces(
   return changesIn(document, again).filter((place) => !follows.test(place))
 }
 
-/** Traffic redacted once more; undefined if it is damaged. */
 function trafficAgain(document: unknown): unknown {
   try {
     return redactTraffic(document)
@@ -76,7 +73,6 @@ function trafficAgain(document: unknown): unknown {
   }
 }
 
-/** A recording redacted once more; undefined if the file is none. */
 async function recordingAgain(file: string): Promise<unknown> {
   const recording = await readRecordingFile(file).catch(() => undefined)
   if (recording === undefined) return undefined
@@ -167,7 +163,6 @@ function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const skipped = new Set(['node_modules', '.git', 'dist'])
 
-/** Whether a file in a folder is scanned. A file that is named is scanned whatever its name is. */
 function isOurs(path: string): boolean {
   const folders = path.split(sep)
   const name = folders.pop() ?? ''
@@ -175,10 +170,7 @@ function isOurs(path: string): boolean {
   return isNamed && !folders.some((folder) => skipped.has(folder))
 }
 
-/**
- * The files that paths name, and the recordings and runs in folders, sorted by name, each once; links to folders are not
- * followed. E_FILE_UNREADABLE if a path does not exist.
- */
+/** Links to folders are not followed. E_FILE_UNREADABLE if a path does not exist. */
 export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const path of paths) {

@@ -4,11 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
 import { makeFolder } from '../../base/files/index.ts'
 
-/**
- * Writes a file that an option names (`--out FILE`), and makes its folder where there is none. E_REPORT_WRITE.
- *
- * @param how `flag: 'wx'` keeps a file that is there; `mode` says who may read it.
- */
+/** E_REPORT_WRITE. `flag: 'wx'` keeps a file that is there; `mode` says who may read it. */
 export async function writeFile(
   file: string,
   text: string,

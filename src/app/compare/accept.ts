@@ -4,10 +4,7 @@ import { objectOf } from '../../base/json/index.ts'
 import { sentenceOf } from '../../core/facts/index.ts'
 import type { Accepted, JudgedChange } from './judged.ts'
 
-/**
- * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "calls": ["…"], "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
- * no reason, or one that nobody wrote.
- */
+/** E_FILE_UNREADABLE, also if one has no reason, or one that nobody wrote. */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const document = await readJson(file).catch((cause: unknown) => {
     throw unreadable(file, cause)
@@ -30,7 +27,7 @@ const unreadable = unreadableAs(
   'Write { "accepted": [{ "id": "the id of a difference", "reason": "why" }] }, or let --accept-new write it',
 )
 
-/** Renders what a comparison forbids and what was accepted before as such a file, by change; people add the reasons. */
+/** People add the reasons. */
 export function renderAccepted(changes: readonly JudgedChange[]): string {
   const accepted = changes
     .filter((change) => change.forbidden || change.accepted !== undefined)

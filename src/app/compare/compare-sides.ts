@@ -28,11 +28,9 @@ export interface CompareOptions {
 export interface RepeatedSide {
   readonly of: Side
   readonly again: Side
-  /** The calls that were made again. */
   readonly calls: ReadonlySet<string>
 }
 
-/** What differs between two sides, and what that means. */
 export interface ComparisonResult {
   readonly before: Side
   readonly after: Side
@@ -44,13 +42,9 @@ export interface ComparisonResult {
   readonly changes: readonly JudgedChange[]
   /** Differences that were seen too rarely to be certain; none is forbidden. */
   readonly rare: readonly JudgedDifference[]
-  /** Undefined if a side is no run. */
   readonly clauses: ChangedClauses | undefined
-  /** Differences where a side differs from itself; they do not count. */
   readonly noise: readonly Difference[]
-  /** What else a reader should know, one sentence each. */
   readonly notes: readonly string[]
-  /** Accepted differences that are not there. */
   readonly unneeded: readonly Accepted[]
   /**
    * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
@@ -110,7 +104,6 @@ function noiseIn({ of, again, calls }: RepeatedSide): string[] {
     .map(placeKey)
 }
 
-/** Names the aspect of a place in a call, whatever differs there. */
 function placeKey({ call, direction, level, pointer, header, aspect }: Difference): string {
   // Either of two requests that are sent at once may win, so the order of the statuses does not matter.
   const statuses = level.split(', ').sort()
@@ -133,7 +126,6 @@ function compareClauses(before: Run, after: Run): ChangedClauses {
   }
 }
 
-/** The calls to test once more, because they show something forbidden or another status, and the scenarios that make them. */
 export function repeatedIn({ after, differences }: ComparisonResult) {
   const repeated = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(repeated.map(({ call }) => call))

@@ -9,7 +9,6 @@ import {
 } from '../../core/facts/index.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 
-/** What somebody accepts. */
 export interface Accepted {
   /** Of a change, or of a difference at one place. */
   readonly id: string

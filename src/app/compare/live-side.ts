@@ -2,7 +2,6 @@ import type { ResponseFacts } from '../../core/facts/index.ts'
 import { type TestSettings, testTarget } from '../runner/index.ts'
 import { type Side, sideOfRun } from './read-side.ts'
 
-/** Tests a target now, and makes a side of it. Throws if the target cannot be reached. */
 export async function testSide(settings: TestSettings, called = ''): Promise<Side> {
   let facts: ResponseFacts | undefined
   const take = (taken: ResponseFacts) => {

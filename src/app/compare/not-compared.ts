@@ -3,7 +3,6 @@ import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
-/** What one side could not show, so that nothing is said of it. */
 export interface NotCompared {
   readonly what: 'clause' | 'call' | 'response'
   readonly side: 'before' | 'after'
@@ -79,7 +78,6 @@ function callsOf(able: Side, unable: Side) {
     const isMissing = other === undefined || isUnmade(place, other)
     return isMissing && place.counts.size > 0 ? call : []
   })
-  // What became of the scenarios that make the call.
   const why = (call: string) => {
     const scenarios = scenariosOf(able.observation.get(call)!)
     const ended = unable.run?.scenarios.filter(({ id }) => scenarios.includes(id)) ?? []

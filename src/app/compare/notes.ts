@@ -8,7 +8,6 @@ const unread =
 const unseen =
   'A word that is not public is shown by its hash: name it, or its member, in `shown` of the configuration, and run again.'
 
-/** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
 export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
   const notes = [
     ...changed('The version of the API', before.apiVersion, after.apiVersion),
@@ -42,7 +41,6 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
   return [...notes, ...versions, ...(isHidden ? [unseen] : [])]
 }
 
-/** Whether two runs sent different requests: a quick and a whole one, or other scenarios to the same version. */
 export function haveOtherPlans(before: Side, after: Side): boolean {
   if (!before.run || !after.run) return false
   const { quick = false, scenarios } = before.run
@@ -53,7 +51,6 @@ export function haveOtherPlans(before: Side, after: Side): boolean {
   return before.apiVersion === after.apiVersion && !areSame
 }
 
-/** Whether two runs are known to have had different numbers of scenarios under way. */
 export function haveOtherConcurrency(before: Side, after: Side): boolean {
   const [was, is] = [before.run?.concurrency, after.run?.concurrency]
   return was !== undefined && is !== undefined && was !== is

@@ -7,14 +7,11 @@ import { factsFile, readFacts, readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import type { Side as Written } from './generated/comparison.ts'
 
-/** One of two things that are compared. */
 export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   readonly target: string | undefined
   readonly apiVersion: string | undefined
   readonly observation: Observation
-  /** Why nothing is known of the responses of a run. */
   readonly noFacts?: string
-  /** What the run says of itself; undefined if the side is no run. */
   readonly run: Run | undefined
 }
 
@@ -23,7 +20,6 @@ const unreadableSide = unreadableAs('Cannot compare the file.', {
   command: ['run', '--out', 'DIR'],
 })
 
-/** Reads a `run.json`, a folder of reports, recordings, or a HAR file. E_FILE_UNREADABLE. */
 export async function readSide(path: string): Promise<Side> {
   const found = await stat(path).catch((cause: unknown) => {
     throw unreadableSide(path, cause)
@@ -65,7 +61,6 @@ async function readRunSide(named: string): Promise<Side> {
   return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 
-/** Makes a side of a run and of its facts, or of the reason why there are none. */
 export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
   const { target, apiVersion } = run
   const isKnown = typeof facts !== 'string'

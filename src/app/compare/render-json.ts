@@ -5,7 +5,6 @@ import type { JudgedDifference } from './judged.ts'
 import type { Side } from './read-side.ts'
 import { headlineOf } from './view.ts'
 
-/** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: ComparisonResult): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
   const { changes, notCompared } = comparison

@@ -25,7 +25,6 @@ export function renderTerminal(comparison: ComparisonResult, hasColour = false):
   })
 }
 
-/** Renders a comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: ComparisonResult): string {
   return render(comparison, {
     headline: (text, mark) => `**${mark}** ${markdownLine([code(text)])}\n`,

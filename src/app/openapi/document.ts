@@ -12,7 +12,6 @@ import { nounOf } from '../../core/run/index.ts'
 import { type SampleCall, sampleCalls } from '../../sources/sandbox/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
-/** The version and the addresses that a document is about. */
 export type DocumentedWire = Pick<
   JudgeSettings,
   'apiVersion' | 'baseUrl' | 'sandboxUrl' | 'versionHeader'

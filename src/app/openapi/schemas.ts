@@ -9,18 +9,14 @@ const folder = join(dirname(require.resolve('assay/package.json')), 'schemas')
 
 export type OpenApiPart = Readonly<Record<string, unknown>>
 
-/** What only this project uses of a schema. */
 const internal = /^(?:\$schema|\$id|x-(?!clause$).*)$/
 
-/** The schemas of requests, resources and envelopes as components of an OpenAPI document. */
 export interface Components {
   /** The reference to a schema, by the name of its file: `payment-canceled`. */
   readonly reference: (name: string) => OpenApiPart
-  /** Those that were referred to, and what these refer to, by name. */
   readonly collect: () => Readonly<Record<string, unknown>>
 }
 
-/** Opens the schemas as one API version has them. */
 export function openComponents(apiVersion: string): Components {
   const files = readSchemas()
   const used = new Map<string, unknown>()
@@ -103,7 +99,6 @@ function readSchemas(): ReadonlyMap<string, unknown> {
   return new Map(files.map((file) => [fileOf(file), JSON.parse(readFileSync(file, 'utf8'))]))
 }
 
-/** The name of a file of a schema, without its folder: `payment-canceled`. */
 function fileOf(path: string): string {
   return path.replace(/^.*[/\\]|\.schema\.json$/g, '')
 }

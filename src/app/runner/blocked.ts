@@ -73,7 +73,6 @@ export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly Scenar
   })
 }
 
-/** Returns whether a scenario has calls that a run with this profile leaves out. */
 export function callsUnclaimed(scenario: LoadedScenario, profile: Profile | undefined): boolean {
   const claimed = profile?.operations
   return callsOf(scenario).some(
@@ -99,7 +98,6 @@ export function whyUnclaimed(
   return `It tests operations that are not claimed: ${listOf(takers)}.`
 }
 
-/** Skips blocked scenarios that lack something outside of the profile. */
 export function withoutUnclaimed(
   runs: readonly ScenarioRun[],
   profile: Profile,

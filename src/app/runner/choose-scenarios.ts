@@ -12,7 +12,7 @@ import type { TestSettings } from './test-options.ts'
 
 type Choice = Pick<TestSettings, 'addresses' | 'profile'>
 
-/** The scenarios that are named, or else those that test the profile of the target, or all. E_USAGE if none is left. */
+/** E_USAGE if none is left. */
 export function chooseScenarios(
   all: readonly LoadedScenario[],
   target: Target,
@@ -51,7 +51,6 @@ function partOf(
   return { ...profile, names: parts.map(({ name }) => name), parts }
 }
 
-/** The profile without the clauses that the claimed versions do not have. */
 function profileAt(profile: Profile, all: readonly LoadedScenario[], target: Target): Profile {
   const beyond = clausesBeyond(target, all)
   const parts = profile.parts.map(({ name, clauses }) => ({

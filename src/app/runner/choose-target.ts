@@ -2,20 +2,14 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { configurationFiles, type Env, loadConfiguration } from '../../sources/target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
-/** The options of a command about a target: how it is named, and how the embedded sandbox deviates. */
 export interface RunFlags extends Pick<NamedTarget, 'target' | 'overrides'>, EmbeddedOptions {
-  /** The configuration file; if undefined, the one in the folder is used, if there is one. */
   readonly config?: string | undefined
 }
 
-/** The target of a command, and how it was found. */
 export interface Choice {
   readonly choice: NamedTarget
-  /** Whether it is the embedded sandbox, started for this run. */
   readonly embedded: boolean
-  /** Whether an option or a configuration names it. */
   readonly named: boolean
-  /** A sentence for the user; undefined where there is nothing to say. */
   readonly remark?: string | undefined
 }
 

@@ -28,7 +28,6 @@ export function greedy(
   }
 }
 
-/** How many requests a scenario sends, including those that make its subjects. */
 function costOf(loaded: LoadedScenario): number {
   return requestsOf(loaded) + (loaded.scenario.needs?.length ?? 0)
 }

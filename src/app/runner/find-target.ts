@@ -11,7 +11,6 @@ import {
   validateTarget,
 } from '../../sources/target/index.ts'
 
-/** How a target is named: by a configuration, by its name there, and by the command line. */
 export interface NamedTarget {
   readonly configuration?: Configuration | undefined
   readonly target?: string | undefined
@@ -21,18 +20,15 @@ export interface NamedTarget {
   readonly allowDestructive?: boolean | undefined
   /** The target is known to respond, so it is not checked before the scenarios. */
   readonly answers?: boolean | undefined
-  /** How many scenarios run at the same time; 1 by default. */
   readonly concurrency?: number | undefined
 }
 
-/** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
 export function findTarget(named: NamedTarget): Target {
   const { configuration = { targets: {} }, target, overrides = {}, env, allowDestructive } = named
   const settings = { env: { ...process.env, ...env }, overrides, allowDestructive }
   return resolveTarget(configuration, target, settings)
 }
 
-/** The default number of scenarios at the same time against the sandbox in this process. */
 const embeddedConcurrency = 4
 
 export interface EmbeddedOptions {

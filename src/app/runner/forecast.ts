@@ -9,7 +9,6 @@ import { planPools } from './pools.ts'
 type Forecast = 'runs' | 'may run' | 'blocked' | 'skipped'
 
 export interface Circumstances {
-  /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
   readonly slow?: boolean | undefined
 }
@@ -54,7 +53,7 @@ function oneOf(
   return isSought || isPart ? 'may run' : 'runs'
 }
 
-/** Takes the values that a scenario uses up. Returns the name of a pool that has too few values; the scenario would end there. */
+/** Returns the name of a pool that has too few values; the scenario would end there. */
 function takeFromPools(
   needs: readonly SubjectName[],
   { subjects }: Target,

@@ -11,7 +11,6 @@ import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
 import { whyUnclaimed } from './blocked.ts'
 
 interface Around {
-  /** Undefined where the configuration is not known. */
   readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
   readonly slow: boolean
   readonly profile: Profile | undefined

@@ -35,7 +35,6 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   return { what: `served nothing: ${answers}`, remedy: remedyFor(most), cause }
 }
 
-/** Whether a response ended a scenario that had to be served. */
 function isRefused({ result: { outcome, lacks } }: ScenarioRun): boolean {
   return outcome === 'errored' || (outcome === 'blocked' && lacks?.kind === 'operation')
 }

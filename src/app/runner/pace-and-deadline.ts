@@ -2,7 +2,6 @@ import { formatDuration, systemClock } from '../../base/clock/index.ts'
 import { createPace, type RunPace } from '../../sources/transport/index.ts'
 import type { TestSettings } from './test-options.ts'
 
-/** How much a run may send to a target. */
 export interface RunLimits {
   readonly pace: RunPace
   /** Aborted if the run ends early, for any reason. */

@@ -27,12 +27,10 @@ export function planPools(
   const sizeOf = (name: SubjectName) => poolOf(name, sources[name])?.length ?? Infinity
   const short = consumed.filter((name) => uses.get(name)! > sizeOf(name))
   return {
-    /** In the order in which they are to run. */
     scenarios: short.reduce<readonly LoadedScenario[]>(
       (order, name) => shareOut(order, name, lacking),
       scenarios,
     ),
-    /** A sentence about each pool that is too small. */
     notes: short.map(
       (name) =>
         `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Assay runs the scenarios first that use few values and test what no other scenario tests.`,

@@ -20,19 +20,14 @@ import {
 } from '../../sources/transport/index.ts'
 import { diagnose } from './diagnose.ts'
 
-/** Why a target cannot be tested, and the exchange that shows it. */
 export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
 
 export interface PreflightOptions {
   readonly pace?: Pace | undefined
   readonly signal?: AbortSignal | undefined
-  /** The target claims only a part of the contract. */
   readonly isPart?: boolean
-  /** Called with what was sent. */
   readonly onSent?: (sent: SentBefore) => void
-  /** Called if the target serves one connection at a time. */
   readonly onOneConnection?: () => void
-  /** Called if the implementation fails to serve the read. */
   readonly onFailure?: (failure: Obstacle) => void
 }
 
@@ -64,13 +59,11 @@ export async function checkTarget(
     code,
     cause: (code === 'E_UNAUTHORIZED' ? 'key' : 'away') as Cause,
     remedy,
-    /** Half a sentence: what the target did, the request and the response. */
     because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
   }
 }
 
-/** Sends the read with the key, for the first or second time. Undefined if the run ended before. */
 async function ask(
   target: Target,
   read: Read,
@@ -90,7 +83,6 @@ async function ask(
   return { exchange, diagnosis, mayPass }
 }
 
-/** Finds out whether the target serves one connection at a time, where another connection may have kept it from responding. */
 async function tryConnections(
   { tls }: Target,
   { request, response, durationMs: lateMs }: Exchange,
@@ -108,12 +100,10 @@ interface Read {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The first harmless request among those of some operations; undefined if each needs what is not configured. */
 function readAmong(called: readonly OperationAddress[], target: Target): Read | undefined {
   return called.map((address) => readOf(address, target)).find((found) => found !== undefined)
 }
 
-/** A harmless request of an operation; undefined if it needs what is not configured. */
 function readOf(address: OperationAddress, target: Target): Read | undefined {
   const { method, credential, path } = operations[address]
   if (method !== 'GET' || credential !== 'key') return undefined
@@ -189,7 +179,6 @@ export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]):
   })
 }
 
-/** What a request with a wrong key tests. */
 const keyClause = 'authentication/key#required'
 
 /**

@@ -8,12 +8,9 @@ import { planPools } from './pools.ts'
 import { quickOf } from './quick.ts'
 import type { TestSettings } from './test-options.ts'
 
-/** What is tested, and how; nothing is sent yet. */
 export interface Prepared {
   readonly target: Target
-  /** The scenarios of which there are recordings, in a replay. */
   readonly recorded: readonly string[]
-  /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
   readonly all: readonly LoadedScenario[]
   readonly asked: readonly LoadedScenario[]
   /**
@@ -21,10 +18,8 @@ export interface Prepared {
    * that any scenario tests.
    */
   first(): ReadonlySet<LoadedScenario>
-  /** The scenarios in the order of the report, and in the order in which they run. */
   readonly chosen: readonly LoadedScenario[]
   readonly planned: readonly LoadedScenario[]
-  /** What the user should know of the plan, one sentence each. */
   readonly notes: readonly string[]
   readonly profile: Profile | undefined
   readonly concurrency: number

@@ -63,7 +63,6 @@ const guards = [
   'other-owner',
 ] as const satisfies readonly Situation[]
 
-/** The clauses that the target claims and that one of its versions can show. */
 function testableIn(
   asked: readonly LoadedScenario[],
   target: Target,
@@ -99,7 +98,6 @@ const decay = 0.3
 /** A scenario that finds nothing is better than none. */
 const least = 0.001
 
-/** Those that a quick run can send besides the chosen ones: always the one that finds most further defects for each request. */
 function mostPowerful(
   able: readonly LoadedScenario[],
   chosen: ReadonlySet<LoadedScenario>,
@@ -133,16 +131,11 @@ function sentBy(loaded: LoadedScenario, { subjects }: Target): number {
   return requestsOf(loaded) + found.length + tried
 }
 
-/** What a scenario of a quick run came to. */
 interface Shown {
   readonly result: Pick<ScenarioResult, 'id' | 'outcome'>
   readonly reached: readonly string[]
 }
 
-/**
- * The scenarios that a quick run adds to those that it ran. What a target holds decides whether a scenario that passes tests
- * all clauses that it was chosen for, and one that is blocked tests few: of those not tested, the fewest others that may test them.
- */
 export function addedTo(
   ran: readonly Shown[],
   asked: readonly LoadedScenario[],

@@ -14,7 +14,6 @@ import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.
 import { type Target, termsOf } from '../../sources/target/index.ts'
 import type { NamedTarget } from './find-target.ts'
 
-/** Finds the target of the recordings in a folder. The configuration adds waivers, and need not know a secret for that. */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
   const about = await findAbout(folder)
@@ -53,7 +52,6 @@ function missing(folder: string): SuiteError {
   })
 }
 
-/** What an undamaged recording of a folder says of itself. A damaged one is reported by its scenario. */
 async function findAbout(folder: string): Promise<About | undefined> {
   let fault: unknown
   for (const { scenario } of await listRecordings(folder)) {
@@ -68,7 +66,7 @@ async function findAbout(folder: string): Promise<About | undefined> {
   return undefined
 }
 
-/** Throws E_USAGE if the recordings are of another target or version. */
+/** E_USAGE. */
 function refuseOther(what: string, recorded: string, asked: string | undefined): void {
   if (asked === undefined || asked === recorded) return
   throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {

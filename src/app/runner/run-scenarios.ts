@@ -20,7 +20,6 @@ interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResu
   readonly sources?: Parameters<typeof claimsOf>[1]
   /** Scenarios that begin before all others, unless they have to wait for one. */
   readonly first?: ReadonlySet<LoadedScenario>
-  /** Says which scenarios are to run besides, once the others have ended; at most `mostAdditions` times. */
   readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
 }
 
@@ -97,7 +96,6 @@ function estimatedCalls(loaded: LoadedScenario): number {
   return needs.length + writes + (requestsOf(loaded) - writes) / 4
 }
 
-/** Resolves soon after the signal, even if a scenario is still waiting. */
 async function brokenOff(signal: AbortSignal): Promise<void> {
   const { promise: aborted, resolve } = Promise.withResolvers<unknown>()
   signal.addEventListener('abort', resolve, { once: true })

@@ -20,7 +20,6 @@ import type { Target } from '../../sources/target/index.ts'
 
 type Sources = Pick<Target, 'subjects' | 'actions'>
 
-/** What a scenario shares with others. Two scenarios do not run side by side if one changes what the other uses. */
 export interface Claims {
   /** The subjects that it makes or finds for all that share them, each with the declared subject that needs it. */
   readonly makes: ReadonlyMap<string, string>
@@ -82,7 +81,6 @@ export function claimsOf(
   })
 }
 
-/** The subjects that a scenario gets, each with the declared one that needs it, and whether it gets them for itself alone. */
 function sharedSubjects(scenario: Scenario, target: Sources) {
   const own = ownSubjects(scenario, target)
   return usedBy(scenario)
@@ -104,7 +102,6 @@ function groupOf(name: SubjectName): string {
 
 const recordsOf = (changed: string) => `records of ${changed}`
 
-/** The operations by which a scenario may change records; all of them if its calls are not known. */
 function writesOf(loaded: LoadedScenario): readonly OperationAddress[] {
   const calls = callsOf(loaded)
   const addresses = calls.length === 0 ? (Object.keys(operations) as OperationAddress[]) : calls
@@ -115,7 +112,6 @@ export function conflict(a: Claims, b: Claims): boolean {
   return meets(a.changes, b.uses) || meets(b.changes, a.uses)
 }
 
-/** The subjects that give a scenario what another one uses. */
 export function makesFor(maker: Claims, user: Claims): ReadonlySet<string> {
   const shared = [...maker.makes].filter(([name]) => user.uses.has(name))
   return new Set(shared.map(([, need]) => need))

@@ -7,13 +7,10 @@ interface SideBySide<Item> {
   readonly conflict: (earlier: Item, later: Item) => boolean
   /** The subjects that the earlier of two items prepares for the later one. */
   readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
-  /** How long an item takes, in any unit. */
   readonly estimatedCalls: (item: Item) => number
   /** Whether an item begins before all that are not first, unless it has to wait for one of them. */
   readonly isFirst?: (item: Item) => boolean
-  /** Runs one item; never throws. While it waits by its `coordinator`, another item may take its slot. */
   readonly run: (item: Item, coordinator: Coordinator) => Promise<void>
-  /** After this signal, no further item begins. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -58,7 +55,6 @@ export async function runSideBySide<Item>(
     }
     const next: Promise<void>[] = []
     const coordinator: Coordinator = {
-      // An item that has waited continues before another one begins.
       wait: (forSomething) => stepAside(forSomething, Number.MAX_SAFE_INTEGER),
       waitUntilIdle: () => (concurrency === 1 ? Promise.resolve() : activity.untilIdle()),
       async prepare(subjects) {
@@ -82,7 +78,6 @@ export async function runSideBySide<Item>(
     await Promise.all(next)
   }
 
-  /** Starts the items that wait for nothing any more. */
   async function runNext(indices: readonly number[]): Promise<void> {
     await Promise.all(indices.filter((index) => --awaited[index]! === 0).map(runItem))
   }

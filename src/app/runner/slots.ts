@@ -13,12 +13,10 @@ export function createSlots(count: number) {
     }
   }
 
-  /** The slot of one item among those that run at the same time. The item may wait for several things at once. */
   function slotOfItem() {
     let entering: Promise<void> | undefined
     let isTaken = false
     return {
-      /** Returns when the item has a slot. */
       async enter(priority: number) {
         entering ??= new Promise((entered) => {
           const take = () => {

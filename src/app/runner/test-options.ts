@@ -66,38 +66,29 @@ type OrUndefined<Options> = {
 type OfPrograms = 'name' | 'out' | 'reporters' | 'record' | 'replay' | 'realTime' | 'onScenario'
 
 export interface FactsOf {
-  /** Hides words; by default they can be compared in this process only. */
   readonly key?: Uint8Array
   readonly take: (facts: ResponseFacts) => void
 }
 
-/** What a run tests, where its responses come from, and what it reports while it runs. */
 export interface TestSettings
   extends NamedTarget,
     OrUndefined<Omit<TestOptions, OfPrograms | keyof NamedTarget>> {
   /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
   readonly profile?: readonly string[] | undefined
-  /** Tests every clause that a whole run would test, with the few requests that find most. */
   readonly quick?: boolean | undefined
-  /** When each clause that the run must test again was last tested, by its address. */
   readonly mustStillCover?: RunInputs['mustStillCover']
-  /** What is made up to send follows from it; by default each process has its own. */
   readonly seed?: number | undefined
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
-  /** Where the responses come from, and whether they are recorded; by default live. */
   readonly traffic?: Traffic | undefined
-  /** Called and awaited when the target, its address as it may be shown, and the scenarios are known. */
   readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
   /** Called when all requests pause, with the number of milliseconds and the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
   /** Called with what was found out about the target before the scenarios, one sentence. */
   readonly onRemark?: ((remark: string) => void) | undefined
-  /** Called when a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
   /** Collects what the responses look like, and is called with it at the end. */
   readonly facts?: FactsOf | undefined
-  /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SuiteError) => void
 }
 

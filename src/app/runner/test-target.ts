@@ -20,10 +20,7 @@ import { addedTo } from './quick.ts'
 import { runScenarios } from './run-scenarios.ts'
 import type { TestSettings } from './test-options.ts'
 
-/**
- * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
- * Throws a SuiteError if the options or the configuration are wrong.
- */
+/** Throws a SuiteError if the options or the configuration are wrong. */
 export async function testTarget(options: TestSettings): Promise<Run> {
   if (hasFakeTimers()) throw fakeTimers()
   const startedAt = systemClock.now()
@@ -77,7 +74,6 @@ function fakeTimers(): SuiteError {
   return new SuiteError('E_USAGE', message, { remedy })
 }
 
-/** Runs the scenarios if the target can be tested; `failure` says why not. */
 async function checkAndRun(
   prepared: Prepared,
   options: TestSettings & OnExchange,
@@ -116,7 +112,6 @@ async function checkAndRun(
 const inTurn =
   'The target serves one connection at a time, so requests are sent one after the other, each over its own.'
 
-/** The operations that the scenarios call, without those that the profile does not claim. */
 function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   const called = [...new Set(chosen.flatMap(callsOf))]
   return called.filter(
@@ -124,14 +119,12 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   )
 }
 
-/** What was found out before the scenarios, and how many of them run at a time. */
 interface Sending {
   readonly before: SentBefore
   readonly concurrency: number
   readonly oneConnection: boolean
 }
 
-/** Runs the planned scenarios, and those that a quick run lacks. */
 async function runAll(
   prepared: Prepared,
   options: TestSettings & OnExchange,

@@ -2,17 +2,13 @@ import { unheeded } from '../../base/log/index.ts'
 import { type ClauseId, clauses } from '../../core/contract/index.ts'
 import type { Finding, Run, ScenarioResult } from '../../core/run/index.ts'
 
-/** A scenario that did not pass, with what it found. */
 export interface Failed {
   readonly result: ScenarioResult
-  /** Those that count against the target. */
   readonly findings: readonly Finding[]
-  /** The exchanges that the findings name by their index. */
   readonly exchanges: Run['exchanges']
   readonly remedy?: string
 }
 
-/** What went wrong with a scenario as the error of a test, in words: the reason, and each violation with its place. */
 export function failureOf({ result, findings, exchanges, remedy }: Failed): Error {
   const texts = findings.map(({ clause, message, pointer, expected, actual, exchange }) =>
     [

@@ -8,7 +8,6 @@ import {
 } from '../../sources/scenario/running/index.ts'
 import { failureOf } from './failure.ts'
 
-/** Makes every scenario of a file a test. */
 export default class ScenarioTestRunner extends TestRunner {
   override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
     const exported = await super.importFile(file, source)

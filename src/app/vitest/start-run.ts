@@ -14,16 +14,13 @@ import {
 } from '../runner/index.ts'
 import { failureOf, plainError } from './failure.ts'
 
-/** A run whose scenarios are tests. */
 export interface StartedRun {
   /** Waits for the whole run, and ends as the scenario did: passed, skipped with a reason, or with an error that says what was found. */
   settle(id: string, skip: (reason?: string) => never): Promise<'passed'>
-  /** Waits for the whole run; throws if it is no success although every scenario passed or was skipped. */
   end(): Promise<void>
   readonly abort: () => void
 }
 
-/** The chosen scenarios, and a function that starts a run of some of them. Errors come without a stack trace. */
 export async function planRun(target: string | GivenTarget, options: TestOptions) {
   try {
     const asked = { ...settingsOf(options), ...(await givenTarget(target, options.name)) }
@@ -42,7 +39,6 @@ function plainly(error: unknown): unknown {
   return error instanceof SuiteError ? plainError('Assay', error.toText()) : error
 }
 
-/** Starts a run of some scenarios. A problem of the whole run is reported once, at its end. */
 function startRun(asked: TestSettings, ids: readonly string[], options: TestOptions): StartedRun {
   const interrupt = new AbortController()
   const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())

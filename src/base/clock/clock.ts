@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Where time comes from. All figures are milliseconds. */
+/** In milliseconds. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
   now(): number
   sleep(milliseconds: number): Promise<void>
 }

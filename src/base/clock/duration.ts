@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const units: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1_000,

@@ -1,6 +1,5 @@
 import { type Remedy, SuiteError } from './suite-error.ts'
 
-/** Why the file system refused, as half a sentence. */
 export function fileFault(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return reasons[code ?? ''] ?? message

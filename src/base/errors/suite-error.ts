@@ -30,7 +30,6 @@ export type Remedy =
   | {
       /** Stands before the command: "Record it again". */
       readonly text: string
-      /** Words after the name of the program: `['list', 'defects']`. */
       readonly command: readonly string[]
     }
 

@@ -21,7 +21,6 @@ export async function makeFolder(folder: string): Promise<void> {
   if (again !== undefined) throw again
 }
 
-/** Makes a folder inside an existing one. Returns the error of the file system if that one is gone. */
 async function makeOne(path: string): Promise<unknown> {
   const failure = await mkdir(path).then(
     () => undefined,

@@ -2,7 +2,6 @@ import { memo } from './memo.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** The value if it is an object, else an empty object, so that members can be read. */
 export function objectOf(value: unknown): Json {
   return isObject(value) ? value : {}
 }
@@ -41,7 +40,6 @@ export function eachText(value: unknown, visit: (text: string) => void): void {
   else if (isObject(value)) for (const name in value) eachText(value[name], visit)
 }
 
-/** A deep copy with every leaf (neither object nor array) replaced; the pointer names its place. */
 export function mapLeaves(
   value: unknown,
   change: (leaf: unknown, pointer: string) => unknown,

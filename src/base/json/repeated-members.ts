@@ -27,7 +27,6 @@ function namesIn(text: string): number {
 const quotationMark = 0x22
 const space = 0x20
 
-/** An object or an array that is being read: its names so far, and its place in the text. */
 interface Holder {
   readonly names: Set<string> | undefined
   at: string | number

@@ -1,4 +1,3 @@
-/** The function that codegen makes of the schema of a document; what is wrong with the last document is in `errors`. */
 export interface Validate<Document> {
   (value: unknown): value is Document
   readonly errors?: readonly SchemaFault[] | null

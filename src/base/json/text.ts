@@ -23,7 +23,6 @@ export function jsonKey(value: unknown): string {
   return write(value, { indent: 0, numeral: JSON.stringify, sorted: true })
 }
 
-/** SHA-256 of the canonical JSON text of a value, in hex: the order of members does not matter. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(jsonText(value)).digest('hex')
 }
@@ -36,7 +35,6 @@ function exact(number: number): string {
 }
 
 interface Style {
-  /** Spaces of a level; 0 for one line. */
   readonly indent: number
   readonly numeral: (number: number) => string
   readonly sorted: boolean

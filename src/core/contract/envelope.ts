@@ -3,7 +3,6 @@ import { isObject } from '../../base/json/index.ts'
 /** `wrapped`: every JSON response, also a refusal, comes as `{ success, data, message }`. */
 export type Envelope = 'bare' | 'wrapped'
 
-/** The envelope that the dialect `wrapped` puts around every JSON response. */
 export interface WrappedBody {
   readonly success?: unknown
   readonly data: unknown

@@ -26,7 +26,7 @@ const finders: Readonly<Record<string, OwnersOf>> = {
   payment: ({ record }, memory) => holdersOf(memory, [record.source, record.destination]),
 }
 
-/** Returns the entities that own a record: none for reference data, and undefined if they are not known for certain. */
+/** None for reference data, and undefined if they are not known for certain. */
 export const ownersOf: OwnersOf = (shown, memory, params) => {
   const find = finders[shown.family]
   return find === undefined ? noOwners : find(shown, memory, params)

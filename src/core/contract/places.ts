@@ -4,7 +4,6 @@ import { resourceTypes } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
 
-/** Where a node of a response schema carries a clause. */
 interface SchemaLocation {
   readonly operation: string
   /** A JSON Pointer with stars for items; undefined for the whole response. */
@@ -17,12 +16,10 @@ interface SchemaLocation {
   readonly when?: string | undefined
 }
 
-/** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
 export type SchemaLocations = ReadonlyMap<string, readonly string[]>
 
 let locations: ReadonlyMap<string, SchemaLocations> | undefined
 
-/** The locations of every clause that a node of a response schema is annotated with. */
 export function placesOfClauses(): ReadonlyMap<string, SchemaLocations> {
   locations ??= findLocations()
   return locations
@@ -118,7 +115,6 @@ function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove:
   visit(node.then, pointer, (clause, place) => note(clause, { when, ...place }))
 }
 
-/** The values that a condition asks for, as `"/method" is "kba"`; undefined where it asks for none. */
 function describeCondition(node: SchemaNode | false | undefined, pointer: string) {
   const values = Object.entries(node ? (node.properties ?? {}) : {}).flatMap(([name, part]) =>
     part && part.const !== undefined ? `"${pointer}/${name}" is ${JSON.stringify(part.const)}` : [],

@@ -21,7 +21,6 @@ export function treeOf(schema: string): SchemaNode {
   return tree
 }
 
-/** Every fault of a value against the schema of a request or a response. */
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {
   const valid = validatorOf(schema)
   return valid(value) ? [] : (valid.errors ?? [])

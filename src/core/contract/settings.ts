@@ -15,7 +15,6 @@ export interface JudgeSettings extends Settings {
   readonly cardBrandShape: 'by-operation' | 'by-version'
 }
 
-/** The contract as written, at one address. */
 export function judgeSettings(
   baseUrl: string,
   settings: Partial<JudgeSettings> = {},

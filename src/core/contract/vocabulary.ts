@@ -2,7 +2,6 @@ import { removedPaths } from './api-version.ts'
 import { members, prefixes, resourceTypes, tokenPrefixes, words } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 
-/** What stands in the members of a name, by all schemas together. */
 export type MemberForm = (typeof members)[string]
 
 const pathWords = [...Object.values(operations), ...removedPaths].flatMap(({ path }) =>
@@ -10,14 +9,12 @@ const pathWords = [...Object.values(operations), ...removedPaths].flatMap(({ pat
 )
 const keyPrefixes = Object.values(operations).map(({ opensWith }) => opensWith)
 
-/** The words of the contract, its members, and how its ids and tokens look. */
 export const vocabulary: {
   /** Values and names that the contract itself uses; they hide nothing. */
   readonly words: ReadonlySet<string>
   readonly members: ReadonlyMap<string, MemberForm>
   /** How ids begin; the longest first, as `pmt_inst_` begins like `pmt_`. */
   readonly prefixes: readonly string[]
-  /** How keys and tokens begin. */
   readonly tokenPrefixes: readonly string[]
 } = {
   words: new Set([...words, ...Object.keys(resourceTypes), ...pathWords, ...Object.keys(members)]),

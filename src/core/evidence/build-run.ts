@@ -23,7 +23,6 @@ import {
 import type { Evidence } from './evidence.ts'
 import { warnOfRandom } from './repeated.ts'
 
-/** What is known of a run besides its evidence. */
 export interface RunInputs
   extends Pick<
       Run,
@@ -52,7 +51,6 @@ export interface RunInputs
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number
-  /** How many scenarios there are, chosen or not. */
   readonly allScenarios?: number
   /** Clauses that no claimed version of the API has; they are planned only if the run tested them anyway. */
   readonly beyond?: ReadonlySet<string>
@@ -60,7 +58,6 @@ export interface RunInputs
   readonly mustStillCover?: ((planned: PlannedRun) => ReadonlyMap<string, string>) | undefined
 }
 
-/** What is assumed of a run where nothing is known. */
 const unknown = {
   ...{ scenarios: [], waivers: [], problems: [] },
   ...{ strict: false, allowIncomplete: false },
@@ -129,7 +126,6 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   }
 }
 
-/** The counts with the method and path of each operation, for readers who do not know its row. */
 function withNames(counts: Counts, all: readonly Operation[]): Counts {
   const names = all.map(({ number, method, path }) => [number, `${method} ${path}`])
   return { ...counts, operations: { ...counts.operations, names: Object.fromEntries(names) } }
@@ -161,7 +157,6 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The addresses of the operations that responded to a request as the contract says, by number. */
 function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, string> {
   const wrong = new Set(
     findings.filter(({ severity }) => severity === 'violation').map(({ operation }) => operation),

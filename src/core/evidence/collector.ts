@@ -26,11 +26,9 @@ import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
 import { clausesOfRules, openSettlingWindow } from './settling-window.ts'
 
-/** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }
 
 export interface CollectorOptions {
-  /** What every exchange is judged with. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly settings: JudgeSettings
   readonly redactor: Redactor
@@ -60,7 +58,6 @@ interface Staleness {
   readonly cache: readonly string[]
 }
 
-/** An exchange that was added: its operation, its place among those kept, and why it may be stale. */
 interface Added extends Staleness {
   readonly operation: number | null
   readonly index: number | undefined
@@ -104,7 +101,6 @@ export class Collector {
     this.#contents = new ReportContents(options.limits ?? scenarioLimits)
   }
 
-  /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { judged = exchange, schemaOnly } = options
     this.#options.redactor.register(exchange)
@@ -141,10 +137,8 @@ export class Collector {
     this.#trace.addRecord('payment', record)
   }
 
-  /** Whether a record belongs to the trace: of a long list, the exchanges of the trace hold such records. */
   readonly isOwn: IsKept = (id) => this.#trace.isOwn(id)
 
-  /** Adds the values that the run was given: the ids in them belong to its own records. */
   addOwn(record: unknown): void {
     this.#trace.addOwn(record)
   }
@@ -173,12 +167,10 @@ export class Collector {
     return held
   }
 
-  /** Lists findings of a scenario that were held back. */
   list(findings: readonly Finding[]): void {
     for (const finding of findings) this.#contents.add(finding)
   }
 
-  /** The operations of the exchanges of a scenario so far, by number; null for a request that matches none. */
   operations(): readonly (number | null)[] {
     return this.#added.map(({ operation }) => operation)
   }

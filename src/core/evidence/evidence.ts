@@ -18,19 +18,13 @@ import { ReportContents } from './report-contents.ts'
 export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]
-  /** How many exchanges were judged and are not among these. */
   readonly notKept: number
-  /** The reads that were sent again. */
   readonly repeated?: RepeatedCount
-  /** The requests to which the API did not respond. */
   readonly notOfApi: readonly NotOfApi[]
   readonly obstacles: readonly Obstacle[]
   readonly setsCookie: boolean
-  /** Clauses that were put to the test. */
   readonly reached: readonly string[]
-  /** How many calls were made, with or without a response, by the number of the operation. */
   readonly called: ReadonlyMap<number, number>
-  /** How many exchanges with a response were judged, by the number of the operation. */
   readonly judged: ReadonlyMap<number, number>
   /** The operations that responded with something else than 404, 405 or 501, by number. */
   readonly implemented: ReadonlySet<number>
@@ -86,7 +80,6 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   }
 }
 
-/** The same for evidence that is complete. */
 export function joinEvidence(parts: readonly Evidence[]): Evidence {
   const { add, evidence } = openJoin()
   for (const part of parts) add(part)

@@ -35,7 +35,6 @@ const flipped =
 const cookie =
   'The target sets a cookie, which may name an instance: "headers" of the target can send it.'
 
-/** The responses to one request: which were wrong, what the last one was, and how often that changed. */
 interface Responses {
   readonly wrong: number[]
   readonly isRight: boolean
@@ -48,7 +47,6 @@ export function watchFlips() {
   const responses = new RecentMap<string, Responses>(traceLimits.ruleEntries)
   const flips = new Set<number>()
   return {
-    /** Notes the next exchange by its number in the trace. */
     note(exchange: Exchange, step: number, isWrong: boolean, isRight: boolean): void {
       if (!isRead(exchange)) responses.clear()
       if (!isRead(exchange) || isWrong === isRight) return
@@ -60,7 +58,6 @@ export function watchFlips() {
       responses.set(request, { wrong, isRight, changes })
       if (changes > 1) for (const one of wrong) flips.add(one)
     },
-    /** Says of the findings on such reads what may stand behind them. */
     explain(findings: readonly Finding[], setsCookie: boolean): readonly Finding[] {
       if (flips.size === 0) return findings
       return findings.map((finding) => {
@@ -71,7 +68,6 @@ export function watchFlips() {
   }
 }
 
-/** Says of a finding that the read flips, and what may stand behind that, unless something else is known to. */
 export function asFlip(finding: Finding, setsCookie: boolean): Finding {
   if (finding.hint !== undefined) return finding
   const { soonAfterWrite: _, ...timeless } = finding

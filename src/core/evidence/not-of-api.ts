@@ -8,7 +8,6 @@ export function countNotOfApi() {
   const open = new Map<string, NotOfApi>()
 
   return {
-    /** Notes the next exchange of the trace. */
     note(exchange: Exchange, operation: number | null): void {
       const status = exchange.response?.status ?? null
       const isOfElse = responderOf(exchange) === 'before' && !exchange.unclear
@@ -31,7 +30,6 @@ export function countNotOfApi() {
   }
 }
 
-/** The sum of several counts, by operation and status. */
 export function sumOfNotOfApi(all: readonly NotOfApi[]): readonly NotOfApi[] {
   const counts = new Map<string, NotOfApi>()
   for (const count of all) add(counts, count)

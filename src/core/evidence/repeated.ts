@@ -13,7 +13,6 @@ export function countRepeatedReads() {
   let hasWritten = false
 
   return {
-    /** Notes the next exchange of the trace; `isRight` says that it was neither refused nor broke a clause. */
     note(exchange: Exchange, isRight: boolean): void {
       const { request, startedAt, durationMs, early } = exchange
       if (!isRead(exchange)) hasWritten = true

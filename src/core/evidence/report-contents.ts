@@ -3,7 +3,6 @@ import type { RawFinding } from '../judge/index.ts'
 import { type Finding, isBreach, placeOf, type ReportedExchange } from '../run/index.ts'
 import { lengthInReport } from './report-exchange.ts'
 
-/** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */
 interface Group {
   readonly listed: number
   readonly last: Finding & { more?: number }
@@ -13,7 +12,6 @@ interface Group {
 export class ReportContents {
   readonly findings: Finding[] = []
   readonly exchanges: ReportedExchange[] = []
-  /** How many exchanges were judged and are not among these. */
   notKept = 0
   readonly #limits: EvidenceLimits
   readonly #operations = new Set<number | null>()
@@ -48,7 +46,6 @@ export class ReportContents {
     return undefined
   }
 
-  /** Lists a finding, or counts it with the last one of its kind. */
   add(finding: Finding): void {
     const key = this.#keyOf(finding)
     const group = this.#groups.get(key)

@@ -11,7 +11,6 @@ import type { ReportedExchange } from '../run/index.ts'
 
 const leftOut = '(left out: the body is too long)'
 
-/** The part of an exchange that a report shows, not yet redacted. */
 export function reportOf({
   request,
   response,

@@ -4,7 +4,6 @@ import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
 
-/** Returns a function that says of each next exchange of one trace whether it is a read soon after a write. */
 export function openSettlingWindow(): (exchange: Exchange) => boolean {
   let lastWriteAt = Number.NEGATIVE_INFINITY
   return (exchange) => {
@@ -16,7 +15,6 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
   }
 }
 
-/** The clauses that rules judge and no schema does. For these, earlier exchanges may decide. */
 export function clausesOfRules<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
   const clauses = [...ruleClauses(contract)].flatMap(([clause, names]) =>
     names.some((name) => name !== 'schema' && name !== 'response') ? clause : [],

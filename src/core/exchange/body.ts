@@ -11,9 +11,7 @@ export type Body =
       readonly bytes: number
       /** The members that their object has more than once, by JSON Pointer; `value` holds the last of each. */
       readonly repeated?: readonly string[]
-      /** It begins with a byte order mark. */
       readonly isMarked?: true
-      /** The lists and objects of which `value` does not hold all; absent if it holds everything. */
       readonly cut?: readonly CutPart[]
     }
   | {
@@ -21,7 +19,6 @@ export type Body =
       /** The beginning of the text, at most 64 KiB of it. */
       readonly text: string
       readonly bytes: number
-      /** Why it is not JSON, as half a sentence. */
       readonly problem: string
       /** It was cut off on its way, so its content is not known. */
       readonly cut?: true

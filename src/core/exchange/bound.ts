@@ -1,7 +1,6 @@
 import { isObject, type Json, pointerOf } from '../../base/json/index.ts'
 import { bodyLimits } from './limits.ts'
 
-/** A list or an object of which an exchange does not hold all parts. */
 export interface CutPart {
   /** RFC 6901, into the body as it came. */
   readonly pointer: string
@@ -23,7 +22,6 @@ export interface Bounded {
   readonly members: number
 }
 
-/** Cuts a JSON value to the limits of a body. */
 export function bounded(whole: unknown, isKept: IsKept): Bounded {
   for (let items: number = bodyLimits.items; ; items /= 10) {
     const bounding = new Bounding(items, isKept)
@@ -47,7 +45,6 @@ class Bounding {
   members = 0
   readonly #items: number
   readonly #isKept: IsKept
-  /** The way from the body to the value at hand. */
   readonly #path: (string | number)[] = []
   #values = 0
 

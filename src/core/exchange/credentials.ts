@@ -1,9 +1,6 @@
 type Header = readonly [name: string, value: unknown]
 
-/**
- * The headers that carry a credential: `Authorization`, and API keys in headers of their own. A cookie is none, because a balancer
- * sets another with each response.
- */
+/** A cookie is no credential, because a balancer sets another with each response. */
 export function credentialsIn(headers: readonly Header[]): readonly Header[] {
   return headers.filter(
     ([name, value]) =>

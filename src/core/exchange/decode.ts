@@ -10,7 +10,6 @@ import type { IsKept } from './bound.ts'
 
 interface Decoded {
   readonly bytes: Uint8Array
-  /** Says in half a sentence why bytes are missing; undefined if none are. */
   readonly problem: string | undefined
 }
 
@@ -25,7 +24,6 @@ function decoderOf(name: string, [first = 0]: Uint8Array): Decode | undefined {
   return (first & 0x0f) === 8 ? inflateSync : inflateRawSync
 }
 
-/** The encodings that a `content-encoding` names, the last one first. */
 export function encodingsOf(contentEncoding: string | undefined): string[] {
   const names = (contentEncoding ?? '').toLowerCase().split(',')
   return names
@@ -68,7 +66,6 @@ export function decode(
   return { bytes, problem: undefined }
 }
 
-/** The body that came over a wire, at most so many bytes of it decoded; `problem` says why bytes are missing. */
 export function bodyFromWire(
   bytes: Uint8Array,
   contentEncoding: string | undefined,

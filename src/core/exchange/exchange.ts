@@ -32,7 +32,6 @@ export interface Sequence {
   readonly ended: number
 }
 
-/** One request with its response, as plain data. Exactly one of `response` and `failure` is set. */
 export interface Exchange {
   readonly request: Request
   readonly response: Response | null
@@ -63,7 +62,6 @@ export function sequenceOf(exchange: Exchange): Sequence | null {
   return { sent: startedAt, ended: endOf(exchange)! }
 }
 
-/** Returns when an exchange ended, in milliseconds since the Unix epoch; null where a recording does not say. */
 export function endOf({ startedAt, durationMs }: Exchange): number | null {
   return startedAt === null ? null : endAfter(startedAt, durationMs)
 }
@@ -97,7 +95,6 @@ export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
-/** The last of several exchanges that is no control read. */
 export function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.findLast(({ control }) => !control)
 }

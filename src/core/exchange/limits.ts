@@ -1,10 +1,7 @@
-/** How many bytes are read at most. */
 export const inputLimits = {
   /** The body of a response, or an entry or line of recorded traffic: as it came, and again when it is decoded. */
   body: 16 * 1024 * 1024,
-  /** A HAR file, a recording or a `run.json`. */
   file: 256 * 1024 * 1024,
-  /** A configuration. */
   configuration: 4 * 1024 * 1024,
 } as const
 
@@ -13,9 +10,7 @@ export const quickRequests = 340
 
 /** How much of the body of a response an exchange holds; what is left out is marked as cut. */
 export const bodyLimits = {
-  /** The items of one list; beyond, the records of the run besides. */
   items: 10_000,
-  /** The members of one object. */
   members: 10_000,
   /** The values of the whole body: if there are more, its lists hold fewer items. */
   values: 1_000_000,
@@ -43,7 +38,6 @@ export const traceLimits = {
   ruleEntries: 5_000,
 } as const
 
-/** What the findings on one response hold; further ones are counted. */
 export const findingLimits = {
   /** The findings of one kind at one place; all items of a list are one place. */
   ofPlace: 20,
@@ -57,18 +51,13 @@ export const findingLimits = {
   valueLength: 160,
 } as const
 
-/** What an exchange shows in a report of a body that is longer than `bytes`. */
 export const shownLimits = {
   bytes: 256 * 1024,
   items: 50,
   members: 200,
-  /** The lists, objects and scalars of the whole body. */
   values: 20_000,
-  /** The characters of a name of a member. */
   name: 200,
-  /** The characters of a text. */
   text: 4_096,
-  /** The characters of a body that is not JSON. */
   other: 300,
 } as const
 
@@ -135,11 +124,9 @@ export const trafficLimits: EvidenceLimits = {
 export const comparedLimits = {
   /** The different shapes of its values; of further ones only what their kind has in common. */
   shapes: 32,
-  /** The short texts that are known again. */
   texts: 200,
   /** The members that keep their names; all others are `*`. */
   members: 500,
-  /** The different records that are counted. */
   records: 16,
   /** The places of a whole side; further ones are not looked at. */
   places: 4_000,

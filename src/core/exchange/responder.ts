@@ -1,6 +1,5 @@
 import { type Exchange, type Headers, isRead, type Response } from './exchange.ts'
 
-/** Who responded: the API, something before it (a gateway, a limiter, a filter, a proxy), or one of them. */
 export type Responder = 'api' | 'before' | 'unknown'
 
 /** Statuses about the connection, the load, or the way to the server (RFC 9110, 6585 and 8470; 499 is that of nginx). */
@@ -23,7 +22,6 @@ const ofCredentials: ReadonlySet<number> = new Set([401, 402, 403])
 /** The headers by which a filter says that it responded in place of the server. */
 const challenges = ['cf-mitigated', 'x-amzn-waf-action']
 
-/** A response as far as it decides what became of a request. */
 type Ending = Pick<Exchange, 'response' | 'notOfApi' | 'unclear'>
 
 /** Returns who responded, as far as the response alone tells (A68). Only what the API itself responds is a verdict. */

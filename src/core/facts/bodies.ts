@@ -43,7 +43,6 @@ function isList(place: Place): boolean {
   return seen > 0 && countIn(setsOf(place).get('type'), 'array') === seen
 }
 
-/** Whether two places hold the same kind of thing: lists, or objects with half of their members in common. */
 function areAlike(place: Place, another: Place): boolean {
   if (isList(place) || isList(another)) return isList(place) && isList(another)
   const [objects, others] = [objectsIn(place), objectsIn(another)]
@@ -53,7 +52,6 @@ function areAlike(place: Place, another: Place): boolean {
   return common > 0 && common * 2 >= fewer
 }
 
-/** How many names of some members are names of those of a place. */
 function commonOf(some: Place['members'], { members }: Place): number {
   return [...some.keys()].filter((name) => members.has(name)).length
 }

@@ -2,7 +2,6 @@ import { type Difference, hashOf, memberNameOf } from './difference.ts'
 import { isHash } from './hide.ts'
 import { isWay, ruleOf } from './rules.ts'
 
-/** One change, however many places show it. */
 export interface Change<Place extends Difference = Difference> {
   readonly id: string
   readonly rule: Difference['rule']
@@ -57,7 +56,6 @@ export function fewOf(texts: readonly string[], most = 3, between = '; '): strin
   return shown.join(between)
 }
 
-/** What changed, in one sentence, as `created_at, updated_at: A timestamp …`. */
 export function sentenceOf({ rule, names, renamedTo }: Change): string {
   const renamed = renamedTo === undefined ? '' : ` It is perhaps renamed to ${renamedTo}.`
   const named = names.length === 0 ? '' : `${fewOf(names, 5, ', ')}: `

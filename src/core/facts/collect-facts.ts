@@ -18,9 +18,7 @@ import { Races } from './races.ts'
 
 export interface SeenExchange {
   readonly exchange: Exchange
-  /** The row of the endpoint table; null if the request matches none. */
   readonly operation: number | null
-  /** The path after the address of the API. */
   readonly path: string
   /** The scenario that made it; '' in the traffic of others. */
   readonly scenario: string
@@ -28,14 +26,10 @@ export interface SeenExchange {
   readonly apiVersion: string | undefined
 }
 
-/** The kind of all responses of success; the kind of a refusal is its status. */
 export const success = 'success'
 export const noResponse = 'no response'
 
-/**
- * Collects what the exchanges of a side show, as they come. A call at another version of the API shows only its status. A fact
- * holds no value that redaction hides.
- */
+/** A call at another version of the API shows only its status. A fact holds no value that redaction hides. */
 export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }

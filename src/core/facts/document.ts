@@ -37,7 +37,6 @@ export function renderFacts({ observation, ...about }: ResponseFacts): string {
   return `${JSON.stringify(document)}\n`
 }
 
-/** The names of places and facts, each of which stands once in a document, and is referred to by its index. */
 class Names {
   readonly list: string[] = []
   readonly #places = new Map<string, number>()
@@ -70,7 +69,6 @@ export function areOfOtherVersion(document: unknown): boolean {
   return typeof version === 'number' && version !== schemaVersion
 }
 
-/** Where a document of facts does not fit its schema, and what was expected there. */
 export function faultInFacts(document: unknown): string {
   const validate = validator()
   return validate(document) ? '' : faultOf(validate)

@@ -9,21 +9,17 @@ import { describeText, isWord } from './texts.ts'
 
 export interface Noting {
   readonly isRefusal: boolean
-  /** The record that is being looked at: its id, or what only this exchange has. */
   record: string
   readonly hide: Hiding
-  /** How many places the side may still have. */
   readonly room: { places: number }
 }
 
-/** A place that is being filled, and what the contract says of it. */
 export class FieldStats implements Place {
   readonly counts = new Map<string, number>()
   readonly members = new Map<string, FieldStats>()
   readonly field: Field | undefined
   readonly isSecret: boolean
   readonly listed: ReadonlySet<unknown>
-  /** The names of the members down to this place. */
   readonly #path: readonly string[]
   /** The facts of the texts that were seen here, and how often, because most come again. */
   readonly #texts = new Map<string, { readonly facts: readonly string[]; times: number }>()
@@ -37,7 +33,6 @@ export class FieldStats implements Place {
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
-  /** Counts a fact. Of an aspect that shows more values than say something, the others count together. */
   note(fact: string, times = 1): void {
     const count = this.counts.get(fact)
     if (count !== undefined) {
@@ -56,7 +51,6 @@ export class FieldStats implements Place {
     return [...this.counts.keys()].filter((known) => aspectOf(known) === aspect).length
   }
 
-  /** Counts the facts of the texts, here and in all members. */
   finish(): void {
     for (const { facts, times } of this.#texts.values()) {
       for (const fact of facts) this.note(fact, times)

@@ -19,7 +19,6 @@ export interface Hiding {
 /** Of the sides that this process makes: their words can be compared with each other. */
 const ownKey = randomBytes(16)
 
-/** Makes hashes that only those with the key can repeat. */
 export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
   const of = createHash('sha256').update(key).digest('hex').slice(0, 4)
   const hash = (word: string) => createHmac('sha256', key).update(word).digest('hex').slice(0, 8)

@@ -8,7 +8,6 @@ const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
 export class Orders {
   readonly #pairs = new Map<string, Set<string>>()
 
-  /** How the value of each member turns from one item to the next, as `order=rising by created_at`. */
   factsOf(items: readonly unknown[], shown: (name: string) => string): string[] {
     const [first] = items
     if (items.length < 2 || !isObject(first)) return []
@@ -46,7 +45,6 @@ function valueAt(item: unknown, name: string): string | number | undefined {
 /** So many pairs of neighbours show an order that is lost, or so many of both sides one that is reversed, and so many lists a limit. */
 const least = { pairs: 16, reversed: 11, lists: 3, lengths: 3 }
 
-/** What a set of values says as a whole: the words for both sides, and the rule that it turns to. */
 export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
@@ -72,7 +70,6 @@ export function compareOrders({ before, after }: Pair<FactSet>): WholeChange[] {
   return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, change: 'lost' }]
 }
 
-/** How often a value rises and falls from one item to the next. */
 type Order = readonly [rising: number, falling: number]
 
 function orderIn(set: FactSet, name: string): Order {

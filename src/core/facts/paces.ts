@@ -18,7 +18,6 @@ export const allOperations = 'all operations'
 /** How long the responses of success of a call take, in milliseconds. */
 export type MedianAndP95 = readonly [median: number, p95: number]
 
-/** The pace of each operation that responded often enough, by method and path. */
 export function pacesOf(observation: Observation): Readonly<Record<string, MedianAndP95>> {
   const paces = [...observation].flatMap(([call, place]) => {
     const pace = paceOf(timesOf(place))
@@ -70,7 +69,6 @@ function paceOf(times: FactSet): MedianAndP95 | undefined {
   return [timeAt(times, 0.5), timeAt(times, 0.95)]
 }
 
-/** The time that a share of the responses does not exceed. */
 function timeAt(times: FactSet, share: number): number {
   let left = totalIn(times) * share
   const sorted = times.map(({ value, count }) => ({ time: Number(value), count }))

@@ -96,7 +96,6 @@ export function* factsOf(places: Observation): Iterable<string> {
   }
 }
 
-/** The aspect of a fact, as `form` of `form=date`. */
 export function aspectOf(fact: string): string {
   return fact.slice(0, fact.indexOf('='))
 }
@@ -106,13 +105,11 @@ export function kindOf(aspect: string): string {
   return aspect.replace(/ .*/, '')
 }
 
-/** Makes a set of the facts of one aspect: adds up the counts of each value. */
 export function setOf(facts: readonly ComparedFact[]): FactSet {
   const same = Map.groupBy(facts, ({ value }) => value)
   return [...same.values()].map((some) => ({ ...some[0]!, count: totalIn(some) }))
 }
 
-/** How many records show the values of a set. */
 export function totalIn(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
 }

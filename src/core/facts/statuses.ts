@@ -17,7 +17,6 @@ const tooMany = '429'
 /** So many requests of scenarios have statuses that change by no chance. */
 const enoughChanged = 3
 
-/** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Place>): SetDifference[] {
   const later = statusesOf(after)
   const changes = [...statusesOf(before)].flatMap(([scenario, was]) => {
@@ -43,7 +42,6 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
 /** Statuses, and those in their place; both sides may know them all. */
 interface StatusChange extends Pair<FactSet> {
   readonly areSame: boolean
-  /** The earlier statuses that still come. */
   readonly kept: readonly string[]
 }
 
@@ -71,7 +69,6 @@ function changeIn(sets: Pair<FactSet>, isPlanned: boolean): StatusChange[] {
   return [{ ...(areBoth ? { before: gone, after: came } : sets), areSame, kept: [] }]
 }
 
-/** The statuses that came more often than elsewhere, and how much more often. */
 function moreIn(set: FactSet, others: FactSet): FactSet {
   const more = set.map((fact) => ({ ...fact, count: fact.count - countIn(others, fact.value) }))
   return more.filter(({ count }) => count > 0)
@@ -132,7 +129,6 @@ export function scenariosOf({ members }: Place): string[] {
   return [...(members.get('status')?.members.keys() ?? [])]
 }
 
-/** A status of success that a call showed; undefined if it showed none. */
 export function successOf(call: Place | undefined): string | undefined {
   return call && [...statusesOf(call).values()].flatMap(successesIn)[0]?.value
 }

@@ -6,12 +6,9 @@ import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
 import type { Hiding } from './hide.ts'
 import { anything, ofContract, otherWord } from './place.ts'
 
-/** What is known of a place before its values are looked at. */
 export interface Hints {
-  /** What the contract says of it; undefined if that is nothing. */
   readonly field: Field | undefined
   readonly isSecret: boolean
-  /** The values that the contract lists or shows. */
   readonly listed: ReadonlySet<unknown>
   readonly isRefusal: boolean
   readonly hide: Hiding

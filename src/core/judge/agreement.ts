@@ -24,7 +24,6 @@ export function judgeAgreement(context: Context): void {
   }
 }
 
-/** Two records of one id in one response are one record, and have the same members. */
 function judgeDuplicate(context: Context, { record }: LocatedRecord, located: LocatedRecord): void {
   const { clause, revision, except } = context.basis.contract.agreement
   context.cover(clause)
@@ -35,7 +34,6 @@ function judgeDuplicate(context: Context, { record }: LocatedRecord, located: Lo
   reportDifferences(context, located, found, 'the same response')
 }
 
-/** Compares a record with its last known state. */
 export function compareWithLastKnown(context: Context<never>, located: LocatedRecord): void {
   const before = context.lastKnown(located.family, located.record.id)
   if (before === undefined) return
@@ -106,7 +104,6 @@ function writtenSince(
   return touching.endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
 }
 
-/** Compares a record with an earlier state, as far as its members must still be the same; by default, no request has changed it. */
 export function compareStates(
   judged: Context<never>,
   before: LastKnown,
@@ -164,7 +161,6 @@ function reportDifferences(
   }
 }
 
-/** Members that cannot change and did, outside of lists. */
 export function movedMembers(
   root: Field,
   before: RecordValue,

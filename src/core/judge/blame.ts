@@ -34,9 +34,7 @@ export function blameFor(
 
 interface SchemaSpot {
   readonly node: Node
-  /** The node that describes the whole value of which `node` describes a part. */
   readonly whole: SchemaNode | undefined
-  /** The member that the value is, and the schema of the object that holds it. */
   readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
   readonly inherited: string | undefined
   readonly since: string | undefined

@@ -23,7 +23,6 @@ export interface Basis<S extends Settings = Settings> {
   readonly contract: Declarations
   readonly index: SchemaIndex
   readonly settings: S
-  /** The header that names the version, in lower case. */
   readonly versionHeader: string
   readonly coverage: Coverage
   readonly memory: Memory
@@ -44,7 +43,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly bytes: number
   /** When the request was sent, as a sequence number; null where it is not known. */
   readonly sentAt: number | null
-  /** When the response had arrived, likewise. */
   readonly receivedAt: number | null
   readonly sent: unknown
   readonly apiVersion: string
@@ -56,10 +54,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   /** Where `body` stands in the response. */
   prefix = ''
   schema: string
-  /** The place in the response of a pointer into `body`, without the prefix; `body` may lack items of a long list. */
   placeOf = samePlace
   records: readonly LocatedRecord[] = []
-  /** By what the client asked for something else, as half a sentence (A73). */
   readonly asked: string | undefined
   /** `body` and `records` lack items of a long list, or may lack anything because the client asked for something else. */
   isPart = false
@@ -136,7 +132,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     })
   }
 
-  /** Makes a remark once a trace; `key` identifies it. */
   remark(clause: Id, key: string, wrong: FaultDetails): void {
     const whole = `${this.address} ${key}`
     if (this.remarks.includes(whole) || this.memory.remarked.has(whole)) return

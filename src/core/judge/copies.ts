@@ -12,11 +12,9 @@ import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
 import type { Clauses } from './terms.ts'
 
-/** A write as it was sent first, as far as its copies are compared with it. */
 interface Sent {
   /** Undefined where a recording does not show it. */
   readonly body: string | undefined
-  /** What the first response that was seen showed. */
   readonly shown: string | undefined
   /** How many writes came before it. */
   readonly nth: number
@@ -35,7 +33,6 @@ export class Copies {
   readonly #sent = new RecentMap<string, Sent>(traceLimits.ruleEntries)
   #writes = 0
 
-  /** Notes the next exchange; undefined where it is no copy. */
   note(exchange: Exchange): Copy | undefined {
     if (!mayHaveChanged(exchange)) return undefined
     const { request, response } = exchange

@@ -2,7 +2,6 @@ import { isObject, type Json } from '../../base/json/index.ts'
 import type { Conventions } from './contract.ts'
 import { matches, type SchemaNode } from './schema.ts'
 
-/** The clauses that a trace has put to the test so far. */
 export interface Coverage {
   add(clause: string): void
   addSchema(schema: string, value: unknown, shown: Shown): void
@@ -26,13 +25,11 @@ export interface CoveragePlan {
 
 interface PlanNode {
   readonly number: number
-  /** Clauses put to the test by any value. */
   readonly clauses: readonly number[]
   /** Clauses covered by an empty list or map, which does not cover the clauses about its items. */
   readonly ofEmpty: readonly number[]
   /** Clauses covered by any object: members that must be present, or must be absent. */
   readonly ofObjects: readonly number[]
-  /** Every clause at and below the node. */
   readonly all: readonly number[]
   /** null stands for an absent value, which tests nothing but its presence. */
   readonly absent: boolean
@@ -47,7 +44,6 @@ interface PlanNode {
   readonly unmet: PlanNode | undefined
 }
 
-/** Opens an empty set of clauses; `planOf` gives the plan of a schema. */
 export function openCoverage(
   numbers: ClauseNumbers,
   planOf: (schema: string) => CoveragePlan,
@@ -119,7 +115,6 @@ function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
   return values !== undefined && isObject(value) && Object.keys(value).length === 0
 }
 
-/** Whether all clauses of a node are covered; in a long trace they soon are. */
 function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean {
   if (node === undefined) return true
   const { number, all } = node

@@ -43,13 +43,11 @@ class Differences {
   }
 }
 
-/** What two responses show at one place of a record. */
 interface Pair {
   readonly field: Field
   readonly was: unknown
   readonly is: unknown
   readonly pointer: string
-  /** A write may have changed it, unless it is fixed. */
   readonly isChanged: boolean
 }
 
@@ -65,7 +63,6 @@ function kindOf({ field, was, is, isChanged }: Pair): Kind {
   return field.secret === undefined ? 'value' : 'secret'
 }
 
-/** How two values are compared, by the kind of their field. */
 const comparisons: Readonly<Record<Kind, (pair: Pair, all: Differences) => void>> = {
   record: compareMembers,
   open({ was, is, pointer }, { found }) {
@@ -118,7 +115,6 @@ function compareValues(pair: Pair, { found }: Differences): boolean {
   return isSame
 }
 
-/** Whether two objects of open content differ. If one of them is partly masked, nothing can be concluded. */
 function areDifferent(was: object, is: object): boolean {
   const texts = [was, is].map((object) => inOneOrder(object))
   return texts[0] !== texts[1] && !texts.some(isMasked)

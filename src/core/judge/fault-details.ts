@@ -8,7 +8,6 @@ export type FaultDetails = Pick<
   /** What is expected, in words; made from `wanted` if that is given. */
   readonly expected?: string
   readonly wanted?: unknown
-  /** The value found; described if `actual` is absent. */
   readonly value?: unknown
   readonly actual?: string
   readonly message?: string

@@ -7,7 +7,6 @@ export interface Field {
   readonly items: Field | undefined
   readonly values: Field | undefined
   readonly seen: readonly unknown[] | undefined
-  /** The values that the contract lists; undefined where it lists none. */
   readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
@@ -24,7 +23,6 @@ export interface Field {
   readonly open: boolean
   /** A value may stand here instead of null; it is only warned of, and means the same as null. */
   readonly tolerant: boolean
-  /** The clause of a remark at this place. */
   readonly clause: string | undefined
 }
 
@@ -75,7 +73,6 @@ function partsOf(node: SchemaNode): readonly SchemaNode[] {
   return [node, ...[...allOf, met, unmet].flatMap((part) => (part ? partsOf(part) : []))]
 }
 
-/** The members that nodes describe; undefined where they describe none. A member that a node excludes is known, too. */
 function membersOf(
   nodes: readonly SchemaNode[],
   clause: string | undefined,

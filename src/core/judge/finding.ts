@@ -14,7 +14,6 @@ export interface ClauseFault<Id extends string = string> {
   readonly message?: string | undefined
   readonly expected: string
   readonly actual: string
-  /** Both as JSON, where they are values. */
   readonly values?: { readonly expected?: unknown; readonly actual?: unknown }
   /** Why that is expected here, as half a sentence: `because consent was withdrawn before`. */
   readonly reason?: string | undefined
@@ -28,7 +27,6 @@ export interface ClauseFault<Id extends string = string> {
 /** What a finding is before it is shown: its message may still have to be made. */
 export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'message'>>
 
-/** A fault as a finding: the clause gives its origin and, by its level, the severity. */
 export function findingOf<Id extends string>(
   clauses: Readonly<Record<Id, Clause>>,
   fault: ClauseFault<Id> & { readonly message: string },
@@ -61,7 +59,6 @@ export function findingOf<Id extends string>(
   }
 }
 
-/** The values whose JSON is short; undefined where there is none. */
 function shortValues(values: ClauseFault['values'] = {}): ClauseFault['values'] {
   const short = Object.entries(values).filter(
     ([, value]) => value !== undefined && JSON.stringify(value).length <= findingLimits.textLength,
@@ -83,7 +80,6 @@ export function severityOf(level: Level, severity?: Severity): Severity {
   return level === 'gap' ? 'observation' : 'violation'
 }
 
-/** The value, in words. Redaction decides which part of it is secret. */
 export function describeActual(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value))

@@ -6,7 +6,6 @@ interface Listed {
   readonly last: RawFinding & { more?: number }
 }
 
-/** The findings on one response. Few are listed, and all are counted. */
 export class FindingList {
   /** Each finding says how many more it stands for. */
   readonly list: RawFinding[] = []

@@ -48,7 +48,6 @@ export function summariseForeign(context: Context): readonly RawFinding[] {
   return findings.flatMap((finding) => replaced.get(finding) ?? [finding])
 }
 
-/** One warning that replaces the faults of one clause at one place in records. */
 function asWarning(finding: RawFinding, faults: readonly Fault[]): RawFinding {
   const times = faults.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
   return {

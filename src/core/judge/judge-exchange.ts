@@ -19,7 +19,6 @@ import { brokenPlaces, noteNames, noteUnchanged, recordStates } from './remember
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { judgeShape } from './shape.ts'
 
-/** What a response breaks, and how to remember what it showed for the exchanges that follow. */
 export interface Judged {
   readonly findings: readonly RawFinding[]
   readonly remember: () => void
@@ -118,7 +117,6 @@ function judgeUnwrapped({ rulesOf }: TraceState, context: Context): void {
   judgeAgreement(context)
 }
 
-/** Judges an exchange that matches no operation, by the rules that handle such exchanges. */
 export function judgeOther(state: TraceState, exchange: Complete): Judged {
   const { contract, coverage, memory, settings, versionHeader } = state
   const findings: RawFinding[] = []

@@ -3,7 +3,6 @@ import type { JudgedOperation, OtherPaths, Settings } from './terms.ts'
 export interface Match<Address extends string = string> {
   readonly address: Address
   readonly operation: JudgedOperation
-  /** The values of the path parameters, decoded, in the order of the path. */
   readonly params: readonly string[]
 }
 
@@ -12,7 +11,6 @@ export type Matcher<Address extends string = string> = (
   url: string,
 ) => Match<Address> | null
 
-/** The parts of a path; undefined stands for a parameter. */
 type Parts = readonly (string | undefined)[]
 
 type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
@@ -30,7 +28,6 @@ export function parametersOf(path: string): readonly string[] {
   return path.match(/(?<=\{)\w+(?=\})/g) ?? []
 }
 
-/** Finds the operation of a request, by method and path under the addresses of the target. */
 export function createMatcher<Address extends string>(
   operations: Readonly<Record<Address, JudgedOperation>>,
   settings: Addresses,
@@ -65,7 +62,6 @@ export function createMatcher<Address extends string>(
   }
 }
 
-/** Finds which path a path without query matches; its parameters come decoded, in the order of the path. */
 export function createPathMatcher<Called extends { readonly path: string }>(
   places: readonly Called[],
 ): (path: string) => { readonly place: Called; readonly params: readonly string[] } | undefined {

@@ -15,13 +15,10 @@ import { RecentMap } from './recent-map.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 import { TraceWrites } from './writes.ts'
 
-/** A record as a response of the trace last showed it. */
 export interface LastKnown {
   readonly schema: string
   readonly record: Readonly<Record<string, unknown>>
-  /** The version of the request that showed it. */
   readonly apiVersion: string
-  /** The address of the operation that showed it; undefined if it comes from elsewhere. */
   readonly shownBy: string | undefined
   /** The ids of the records that it belongs to; undefined where they are not known. */
   readonly owners: readonly string[] | undefined
@@ -42,9 +39,7 @@ export interface LastKnown {
   readonly exchange: number | undefined
 }
 
-/** What the exchanges of one trace have shown so far. */
 export interface Memory extends TraceMapHolder {
-  /** Last known states by family and id, `payment pmt_1`. */
   readonly records: RecentMap<string, LastKnown>
   readonly writes: TraceWrites
   /** Whether another write overlapped with the last one and may have changed the same record. */
@@ -135,7 +130,6 @@ function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): voi
   if (match?.operation.touchesOwned) memory.writes.noteOwner(id, write)
 }
 
-/** Notes what a request names: such records are compared over time (A49). */
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
   memory.own.add(match?.params)
   const body = jsonOf(request.body)

@@ -10,11 +10,7 @@ interface JudgedValue {
   readonly blamed: ReadonlySet<string>
 }
 
-/**
- * Notes values that the contract does not know: unknown members, and values that no sample shows. Reports empty texts where the
- * contract lists words. Warns of null instead of a
- * list, which counts as absent (A48).
- */
+/** Null instead of a list is warned of, because it counts as absent (A48). */
 export function reportNovelties(context: Context, judged: JudgedValue): void {
   const novelties = new Novelties(context, judged)
   novelties.visit(context.fields(judged.schema), judged.value)

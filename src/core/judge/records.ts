@@ -25,7 +25,6 @@ export function familyOf({ families }: RecordShapes, schema: string): string {
   return families[schema] ?? schema
 }
 
-/** The records that a body holds: itself, the items of its list, or the values of its map. */
 export function recordsIn(shapes: RecordShapes, schema: string, body: unknown): LocatedRecord[] {
   const { lists, maps } = shapes
   if (!isObject(body)) return []

@@ -37,7 +37,6 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   }
 }
 
-/** Notes whether a write changed its record and left the revision as it was. */
 export function noteUnchanged(context: Context, { revision }: Pick<Agreement, 'revision'>): void {
   const { operation, memory, records } = context
   for (const { family, record } of operation.changes === undefined ? [] : records) {
@@ -59,7 +58,6 @@ type BrokenPlaces = ReadonlyMap<string, readonly string[]>
 
 const none: BrokenPlaces = new Map()
 
-/** The places inside of each record that broke a clause, by the pointer of the record. */
 export function brokenPlaces({ findings, prefix, records }: Context): BrokenPlaces {
   if (findings.length === 0) return none
   const broken = new Map<string, string[]>()

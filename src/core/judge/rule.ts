@@ -5,13 +5,11 @@ import type { ClauseFault } from './finding.ts'
 import type { Memory } from './memory.ts'
 import type { Settings } from './terms.ts'
 
-/** One API as a value: all that the engine knows of it. */
 export interface Contract<
   S extends Settings = Settings,
   Address extends string = string,
   Id extends string = string,
 > extends Declarations<Address, Id> {
-  /** Rules about traces, in the order in which they judge. */
   readonly rules: readonly Rule<S>[]
   /** Where the envelopes or schemas of responses depend on more than the operation. */
   readonly opening?: Opening<S>
@@ -74,7 +72,6 @@ type Declaring = Declarations & {
   readonly opening?: { readonly clauses: readonly string[] }
 }
 
-/** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
 export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
   const { operations, conventions, agreement, opening, rules } = contract
   const { json, refusal, size, absence, members, words } = conventions

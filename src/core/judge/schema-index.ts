@@ -5,7 +5,6 @@ import { type CoveragePlan, planCoverage } from './coverage.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import type { SchemaFault } from './schema.ts'
 
-/** The schemas of a contract, and what is computed from each once. */
 export interface SchemaIndex {
   /** A number for each clause, in the order of the contract. */
   readonly clauseNumbers: ReadonlyMap<string, number>
@@ -17,7 +16,6 @@ export interface SchemaIndex {
 
 const indexes = new WeakMap<object, SchemaIndex>()
 
-/** The index of a contract; the same for every trace. */
 export function schemaIndexOf(contract: Pick<Declarations, IndexedPart>): SchemaIndex {
   const index = indexes.get(contract) ?? createIndex(contract)
   indexes.set(contract, index)

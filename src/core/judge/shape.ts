@@ -7,7 +7,6 @@ import { isMasked } from './same.ts'
 import { matches, type SchemaFault } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
-/** A value of the body, the schema that describes it, and where it stands. */
 interface JudgedValue {
   readonly schema: string
   readonly value: unknown
@@ -16,7 +15,6 @@ interface JudgedValue {
   readonly missing?: string
 }
 
-/** Compares a value with a schema: which clauses it covers, which it breaks, and what is new in it. */
 export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   // A rule that judges a part of a body does not name the clauses of its schema.
   const context = judged as Context

@@ -15,7 +15,6 @@ export interface Clause {
   readonly why?: string
   /** What a target does that ignores this advice, as half a sentence for the headline: a count would hide how grave it is. */
   readonly alarm?: string
-  /** No delay appliesTo a violation: the clause says to whom records belong, or who may read them. */
   readonly immediate?: true
   /** What besides the API may break it, as a sentence. */
   readonly hint?: string
@@ -30,7 +29,6 @@ export type Clauses = Readonly<Record<`${string}#${string}`, Clause>>
 
 /** One row of the contract's endpoint table. */
 export interface JudgedOperation {
-  /** Its number in that table. */
   readonly number: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path under its base, parameters in braces: `/entities/{ent_id}`. */
@@ -54,7 +52,6 @@ export interface JudgedOperation {
    * names none. It changes no other record.
    */
   readonly touches?: Readonly<Record<string, string | null>>
-  /** It may change any member of everything that belongs to the record which it changes. */
   readonly touchesOwned?: true
   /** How each credential begins that may open it, `sk_`. If absent, any credential may. */
   readonly opensWith?: string

@@ -19,13 +19,11 @@ import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
 
 export interface Judgement<Address extends string = string> {
-  /** The operation that the request means; null where no row of the contract is meant. */
   readonly operation: Address | null
   readonly findings: readonly RawFinding[]
 }
 
 export interface Trace<Address extends string = string> {
-  /** Compares the next exchange with the contract and with earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
   /** Compares the next exchange with the contract only, and does not remember what its response shows. */
   judgeBySchema(exchange: Exchange): Judgement<Address>
@@ -35,9 +33,7 @@ export interface Trace<Address extends string = string> {
   addRecord(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   addOwn(value: unknown): void
-  /** Whether a record is one that the trace made, was given or named, as far as it has been judged. */
   isOwn(id: string): boolean
-  /** Clauses that the exchanges so far put to the test, kept or broken. */
   covered(): string[]
 }
 

@@ -1,6 +1,5 @@
 import { traceLimits } from '../exchange/index.ts'
 
-/** The writes that may have changed something. */
 export interface WriteCount {
   writes: number
   /** How many of them may change any member, also a lasting one. */
@@ -22,7 +21,6 @@ export class TraceWrites {
   readonly #toAnyOwner = noWrites()
   readonly #toOwners = new Map<string, WriteCount>()
 
-  /** Notes a write to a record; without an id, to any record of the family; without a family, to anything. */
   note(family: string, id: string, write: Write): void {
     if (family === '') add(this.#toAnything, write)
     else if (id === '') add(countIn(this.#toFamilies, family), write)

@@ -19,12 +19,10 @@ export type DocumentRedactor = ReturnType<typeof openDocuments>
 
 type Texts = ReturnType<typeof openTexts>
 
-/** The name of a member of a record, or of a map, where it is a value. */
 function nameAt(name: string, { isRecord }: MemberContext, texts: Texts): string {
   return isRecord ? texts.name(name) : texts.key(name)
 }
 
-/** How texts and numbers are redacted at a place, where no secret of the run is in them. */
 function openValues(
   { known, members, isTestData, secrets }: Public,
   replacement: Replacement,

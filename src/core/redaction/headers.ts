@@ -21,7 +21,6 @@ const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|used))?$/, number],
   [/^user-agent$/, /^assay\/[\d.]{1,20}$/],
 ]
-/** The names that IANA lists. */
 const registered: ReadonlySet<string> = new Set(names)
 const { word: isKnown } = knowWords()
 
@@ -75,13 +74,11 @@ function isVersion(text: string): boolean {
   return isDay(text) && text >= [...apiVersions].sort()[0]!
 }
 
-/** The scheme of a credential, and how it begins. */
 function authorization(header: string, { credential }: DocumentRedactor): string {
   const rest = credentialIn(header)
   return rest === '' ? header : header.slice(0, -rest.length) + credential(rest)
 }
 
-/** What stands behind the scheme in the header of a credential. */
 export function credentialIn(header: string): string {
   return header.replace(/^(?:bearer|basic|digest|token) +/i, '')
 }

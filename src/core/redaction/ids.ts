@@ -23,7 +23,6 @@ export function openIds(isTestData: (text: string) => boolean) {
       // Scenarios also send the beginning of an id.
       issued.set(id.slice(0, -1), true)
     },
-    /** Hides an id from now on, because a file has hidden it before. */
     hide: (id: string): void => hidden.set(id, true),
     isPublic(id: string): boolean {
       if (!isId(id)) return false

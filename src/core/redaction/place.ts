@@ -4,7 +4,6 @@ import { isDay, isTime } from './times.ts'
 /** Where a value stands: its member, and what the contract says of it. */
 export interface MemberContext {
   readonly name: string
-  /** The place that contains it. */
   readonly holder: MemberContext | undefined
   readonly form: MemberForm | undefined
   readonly isSecret: boolean

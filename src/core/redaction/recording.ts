@@ -7,7 +7,6 @@ import { openRegister } from './register.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
 
-/** How much of a body is recorded that is not JSON. */
 const kept = 200
 
 /** Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance. */

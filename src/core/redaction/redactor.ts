@@ -9,7 +9,6 @@ import { openRegister } from './register.ts'
 import { formOf, shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
 
-/** An exchange as a report holds it, without its source. */
 type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 
 /** What a report may show: pure functions of a value and of what else is public. */
@@ -18,10 +17,8 @@ export interface Redactor {
   text(text: string): string
   /** A sentence of ours, in which texts of the target are quoted: all but these. */
   sentence(sentence: string): string
-  /** An address with its host. */
   address(address: string): string
   pointer(pointer: string): string
-  /** The name and the value of a header. */
   header(name: string, value: string): { readonly name: string; readonly value: string }
   finding(finding: RawFinding): Finding
   /** Notes which ids an exchange shows to be public, and what is secret; `exchange` does so of the response that it gets. */
@@ -31,7 +28,6 @@ export interface Redactor {
   exchange<Given extends Reported>(exchange: Given): Given
 }
 
-/** What replaces a hidden value in a report. */
 const marks: Replacement = {
   text: () => '•••',
   value: shapeOf,

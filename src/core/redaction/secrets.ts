@@ -8,7 +8,6 @@ const shortestCode = 6
 /** What a run learns beyond is hidden only where it stands by itself. */
 const most = 10_000
 
-/** Values that nobody may read, wherever they stand. */
 export type Secrets = ReturnType<typeof openSecrets>
 
 /**
@@ -58,7 +57,6 @@ export function openSecrets(values: Iterable<string>, known: Known) {
   return { add, split, isIn: (text: string): boolean => split(text).length > 1 }
 }
 
-/** The secrets that somebody names, wherever they may stand. */
 export function knownSecrets(values: Iterable<string>): Secrets {
   return openSecrets(values, knowWords())
 }
@@ -68,7 +66,6 @@ function isFindable(secret: string, known: Known): boolean {
   return !/^\d+$/.test(secret) || secret.length >= shortest.number
 }
 
-/** The ways in which a secret may be written, in lower case. */
 function spellingsOf(secret: string): ReadonlySet<string> {
   const bytes = (text: string) => Buffer.from(text)
   const encoded = [secret, secret.toLowerCase(), secret.toUpperCase()].flatMap((text) => [

@@ -174,7 +174,6 @@ export function ordinalOf(standIn: string): number {
   }, 0)
 }
 
-/** Puts digits in the places of the digits of a number. */
 function filled(number: string, digits: string): string {
   let next = 0
   return number.replace(/\d/g, () => digits[next++]!)

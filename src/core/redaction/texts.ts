@@ -6,7 +6,6 @@ import type { Public } from './public.ts'
 import { isId, replaceTokens, tokensOf } from './tokens.ts'
 import { isMask } from './words.ts'
 
-/** What replaces a value that is not known to be public. */
 export interface Replacement {
   /** For a word or a number of a free text. */
   text(token: string): string
@@ -48,7 +47,6 @@ const mostUnknown = 2
 
 type Redact = (text: string) => string
 
-/** How the tokens of each kind of text are replaced. */
 function openRules({ known, ids }: Public, replacement: Replacement) {
   const credential = (value: string): string => {
     const prefix = prefixOf(value)
@@ -97,7 +95,6 @@ function openRules({ known, ids }: Public, replacement: Replacement) {
 /** These hosts are shown on any port, and so are those of declared addresses. */
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
-/** How texts are redacted, at any place. */
 export function openTexts(shown: Public, replacement: Replacement) {
   const { credential, id, ...rules } = openRules(shown, replacement)
   const { known: knownWords } = shown
@@ -146,7 +143,6 @@ export function openTexts(shown: Public, replacement: Replacement) {
     text,
     /** A text whose form counts, such as an id. */
     value,
-    /** A key or a token: how it begins. */
     credential,
     /** A sentence that may contain counts, and a text of the target. */
     sentence: (sentence: string): string => aroundCounts(sentence, text),

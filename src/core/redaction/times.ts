@@ -9,14 +9,12 @@ export function isTime(text: string): boolean {
   )
 }
 
-/** Whether a text is an existing day, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether a text is a month in two digits. */
 export function isMonth(text: string): boolean {
   return /^(?:0[1-9]|1[0-2])$/.test(text)
 }

@@ -16,7 +16,6 @@ export function isId(text: string): boolean {
 /** A longer text counts as one token. */
 const longest = 65_536
 
-/** What replaces the parts of a text. */
 export interface TokenRules {
   readonly word: (word: string) => string
   /** For digits, or words that name them, with the signs between them: `521-43-8765` is one number. */

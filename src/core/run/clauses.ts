@@ -5,10 +5,8 @@ import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } f
 import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
-/** What the verdict on a clause depends on. */
 type ClauseInputs = Omit<Events, 'findings'> & { readonly findings: readonly ReportedFinding[] }
 
-/** Returns one verdict for every planned clause, and for every other clause with a violation or a warning. */
 export function concludeClauses(
   planned: readonly PlannedClause[],
   inputs: ClauseInputs,
@@ -56,7 +54,6 @@ function refusalsOf(planned: readonly PlannedClause[], inputs: ClauseInputs): Ar
   return new Map(untested.toReversed())
 }
 
-/** Whether a finding counts against the target. */
 export function isBreach({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity === 'violation' || severity === 'warning'
 }
@@ -96,7 +93,6 @@ function concludeClause(
   }
 }
 
-/** Why a clause was not tested. Where nothing was, that is why. */
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {
   const { untested, cause, testers = [], shownAt, showing } = inputs
   if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.`, cause }

@@ -69,7 +69,6 @@ export function conclude(events: Events) {
   }
 }
 
-/** A result without what only the conclusion needs. */
 function asReported({
   lacks: _,
   refused: __,
@@ -105,7 +104,6 @@ function countBrokenBeside(clauses: readonly ClauseResult[], profile: Events['pr
   return clauses.filter(({ id, verdict }) => verdict === 'broken' && !claimed.has(id)).length
 }
 
-/** Returns the warnings that the headline spells out, each once, and how often they were seen. */
 function alarmsOf({ alarmOf = () => undefined }: Events, findings: readonly ReportedFinding[]) {
   const warnings = Map.groupBy(findings.filter(isWarning), ({ clause }) => clause)
   return [...warnings].flatMap(([clause, own]) => {

@@ -1,13 +1,11 @@
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
 
-/** Clauses by verdict, every verdict present. */
 export function countClauses(clauses: readonly ClauseResult[]): Counts['clauses'] {
   const counts = { kept: 0, broken: 0, warned: 0, waived: 0, unreached: 0 }
   for (const { verdict } of clauses) counts[verdict]++
   return counts
 }
 
-/** Scenarios by outcome, every outcome present. */
 export function countScenarios(scenarios: readonly ScenarioResult[]): Counts['scenarios'] {
   const counts = { passed: 0, failed: 0, blocked: 0, errored: 0, skipped: 0 }
   for (const { outcome } of scenarios) counts[outcome]++
@@ -23,7 +21,6 @@ export function countFindings(findings: readonly ReportedFinding[]): Counts['fin
   return counts
 }
 
-/** How many findings these stand for. */
 export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }

@@ -11,7 +11,6 @@ import type {
   Waiver,
 } from './run.ts'
 
-/** What a run planned to test, and of what. */
 export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
   readonly hashes?: Run['hashes'] | undefined
   readonly quick?: boolean | undefined
@@ -27,16 +26,13 @@ export interface PlannedClause {
   readonly scenarios: readonly string[]
 }
 
-/** A scenario that may test clauses. */
 export interface Tester {
   readonly id: string
-  /** The clauses that it declares to test, in its order. */
   readonly proves: readonly string[]
   /** All clauses that it puts to the test, where that is known. */
   readonly reaches?: readonly string[]
   /** False where it does not apply to the target. */
   readonly applies?: boolean
-  /** How many subjects and actions it needs, and how many requests it sends. */
   readonly needs?: number
   readonly requests?: number
   /** What it lacks of the target, whether it ran or not. */
@@ -55,7 +51,6 @@ export interface Showing {
   readonly remedy?: string | undefined
 }
 
-/** What decides whether a finding counts against the target. */
 export interface FindingRules {
   readonly waivers: readonly Waiver[]
   /** What the target claims; the whole contract where it claims no part. */
@@ -64,7 +59,7 @@ export interface FindingRules {
   readonly strict: boolean
   /** The clauses whose warnings count as violations. */
   readonly raised?: readonly string[] | undefined
-  /** The day waivers are measured against, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly today: string
 }
 
@@ -89,9 +84,7 @@ export interface Events extends FindingRules {
   readonly shownAt?: (clause: string) => string
   /** What else puts a clause to the test. */
   readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
-  /** The scenarios of the run, or of the whole run that a quick one stands for. */
   readonly testers?: readonly Tester[] | undefined
-  /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */
   readonly alarmOf?: (clause: string) => string | undefined

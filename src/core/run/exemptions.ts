@@ -15,7 +15,6 @@ import { countOf } from './words.ts'
 /** A report warns of a waiver so many days before its last day. */
 const noticeDays = 14
 
-/** Whether a finding is at the place that a waiver names: its clause, operation and pointer. */
 export function appliesTo(
   waiver: Waiver,
   finding: Pick<Finding, 'clause' | 'operation' | 'pointer'>,
@@ -41,7 +40,6 @@ export function isValid({ expires }: Waiver, today: string): boolean {
 /** Whether a run tested everything that may need a waiver of a clause, by the address of the clause. */
 type IsTested = (clause: string, operation: number | undefined) => boolean
 
-/** What each waiver did; `breaches` are the findings against the target, accepted or not. */
 export function concludeWaivers(
   waivers: readonly Waiver[],
   today: string,
@@ -82,7 +80,6 @@ function daysBetween(today: string, day: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
 }
 
-/** The clause, with the operation and the place if they are named. */
 function describePlace({ clause, operation, pointer }: Waiver): string {
   const at = pointer === '' ? 'the whole response' : pointer
   const places = [

@@ -4,17 +4,13 @@ import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
-/** What the headline and the reason state. */
 interface HeadlineInputs
   extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all' | 'obstacles'>,
     Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
-  /** The warnings that the headline spells out, as half sentences. */
   readonly alarms: readonly { readonly text: string; readonly calls: number }[]
-  /** How many clauses are untested, which the configuration accepts. */
   readonly accepted: number
   /** How many clauses are broken that the target does not claim. */
   readonly brokenBeside: number
-  /** How many clauses an earlier run tested and this one did not. */
   readonly lost: number
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: ProfileFigures | undefined
@@ -93,7 +89,6 @@ function subjectOf({ profile }: Pick<HeadlineInputs, 'profile'>): string {
   return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
 }
 
-/** How many clauses are untested, and how many of these the configuration accepts. */
 function gapsOf({ accepted, verdict, counts }: HeadlineInputs): readonly string[] {
   const open = counts.clauses.unreached - accepted
   return [
@@ -139,7 +134,6 @@ function markOf(verdict: Run['verdict'], lost: number): Headline['mark'] {
   return verdict === 'conformant' && lost === 0 ? '✓' : '!'
 }
 
-/** Returns why the verdict is what it is, in figures that the headline does not give. */
 export function reasonOf(inputs: HeadlineInputs): string {
   const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts

@@ -55,7 +55,6 @@ export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
   ]
 }
 
-/** Lists requests with their status and how often they were sent: `GET /webhooks 500 (10)`. */
 export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
   const calls = obstacles.map(({ request, status, requests }) => {
     return `${request} ${status} (${count(requests)})`

@@ -5,7 +5,6 @@ export function clausesOf({ parts }: Profile): ReadonlySet<string> {
   return new Set(parts.flatMap(({ clauses }) => clauses))
 }
 
-/** Whether a finding is about what a profile claims: one of its clauses, or a response of one of its operations. */
 export function claims(
   profile: Profile,
   { clause, operation }: { readonly clause: string; readonly operation: number | null },
@@ -14,7 +13,6 @@ export function claims(
   return profile.parts.some(({ clauses }) => clauses.includes(clause))
 }
 
-/** How many clauses a profile claims, and how many of them were tested. */
 export interface ProfileFigures {
   readonly names: readonly string[]
   readonly clauses: number

@@ -6,7 +6,6 @@ import { claims } from './profile.ts'
 import type { Finding, ReportedFinding, ScenarioResult } from './run.ts'
 import { countOf, listOf } from './words.ts'
 
-/** Returns the outcome of a scenario as the run counts it, from the findings of the scenario. */
 export function concludeScenario(
   result: ScenarioResult,
   findings: readonly Finding[],
@@ -18,7 +17,6 @@ export function concludeScenario(
   )
 }
 
-/** Returns the finding with its id, its severity in this run, and whether the configuration accepts it. */
 export function reportFinding(finding: Finding, rules: FindingRules): ReportedFinding {
   const head = { id: idOf(finding), ...finding }
   if (!isBreach(finding)) return head

@@ -2,7 +2,6 @@ import type { Showing, Tester } from './events.ts'
 import type { Cause, Lack, ScenarioResult } from './run.ts'
 import { nounOf, ownerOf } from './words.ts'
 
-/** Why a clause was not tested, and what would let the run test it: one sentence each. */
 export interface WhyUntested {
   readonly reason: string
   readonly remedy?: string | undefined
@@ -89,7 +88,6 @@ export function isFailure({ cause }: { readonly cause?: Cause | undefined }): bo
   return cause === 'failure' || cause === 'setting'
 }
 
-/** All that a scenario lacks, as one cause. */
 function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
   if (lacks.length === 0) return undefined
   const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]

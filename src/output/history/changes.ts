@@ -12,7 +12,6 @@ const most = 20
 /** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them. */
 const nights = 10
 
-/** The gravest first. */
 const order: readonly Change['kind'][] = [
   ...(['at once', 'broken', 'flaky', 'no longer tested', 'fixed', 'newly tested'] as const),
   ...(['response', 'new warning', 'waiver', 'limited', 'slower', 'suite'] as const),
@@ -63,7 +62,6 @@ export function newsOf(
   }
 }
 
-/** In their order, so many of each kind. */
 function bounded(changes: readonly Change[]): readonly Change[] {
   return order.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind)
@@ -87,7 +85,6 @@ function exemptionChanges(run: Run, { exemptions = [] }: HistoryLine): readonly 
   return fresh.map(({ message }) => ({ kind: 'waiver', text: message }))
 }
 
-/** What else than the target changed, so that it may explain the other changes. */
 function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
   const [before, now] = [base, line].map(({ assay = 'an older one' }) => assay)
   const assay = before === now ? '' : `: Assay ${before} → ${now}`

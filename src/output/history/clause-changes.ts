@@ -5,7 +5,6 @@ import { type HistoryLine, markIn, verdictIn } from './line.ts'
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
-/** How the clauses of a run turned, given what each is now, and what it was. */
 export function turnChanges(
   tonight: readonly ClauseHistory[],
   earlier: readonly ClauseHistory[],

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HistoryLine, hasTestedAny, type Mark, markIn } from './line.ts'
 
-/** What a run showed of a clause that it tested. */
 interface Test {
   readonly run: HistoryLine
   readonly mark: Mark
@@ -23,7 +22,6 @@ export interface ClauseHistory {
   readonly broken: number
   readonly tested: number
   readonly lastTested: string
-  /** What it was before, the oldest first, and is now. */
   readonly phases: readonly { phase: Phase; since: string; until: string }[]
 }
 

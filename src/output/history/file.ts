@@ -6,14 +6,12 @@ import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { format, type HistoryLine, withThoseBeside } from './line.ts'
 
-/** The lines of a history, oldest first. */
 export interface HistoryFile {
   readonly runs: readonly HistoryLine[]
   /** Lines that cannot be used or are lost, with the reason: `line 3: it is not JSON`. They are left out. */
   readonly problems: readonly string[]
 }
 
-/** The file of a folder that holds the history. */
 export function historyFile(folder: string): string {
   return join(folder, 'history.ndjson')
 }

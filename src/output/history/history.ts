@@ -5,9 +5,7 @@ import type { HistoryFile } from './file.ts'
 import { type HistoryLine, hasTestedAny, isQuick, sideOf } from './line.ts'
 import { type Gap, gapsIn } from './nights.ts'
 
-/** What a history shows of one side. */
 export interface History {
-  /** The runs, the oldest first, each with what changed in it. */
   readonly runs: readonly HistoryLine[]
   readonly last: HistoryLine
   readonly gaps: readonly Gap[]

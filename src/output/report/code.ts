@@ -14,7 +14,6 @@ export function codeSpan(text: string, longest: number = limits.line): string {
   return `${fence}${gap}${shown}${gap}${fence}`
 }
 
-/** Returns a text as a code span for a cell of a table, which a bar would end. */
 export function code(text: string, longest = 200): string {
   return codeSpan(text, longest).replaceAll('|', '\\|')
 }

@@ -4,10 +4,7 @@ import { most } from './limits.ts'
 import { showLine } from './show.ts'
 import type { View } from './view/view.ts'
 
-/**
- * Renders workflow commands, which GitHub Actions reads from standard output and shows beside a job: one error for each of the
- * first broken clauses, and one for all others.
- */
+/** One error for each of the first broken clauses, and one for all others. */
 export function renderAnnotations({ broken, title, mark }: View): string {
   const room = most.annotations
   const shown = broken.slice(0, broken.length > room ? room - 1 : room)

@@ -143,7 +143,6 @@ function writeCase({ classname, name, durationMs = 0, result }: Case): Markup {
   return xml`    <testcase classname="${asOneLine(classname)}" name="${asOneLine(name)}" time="${seconds(durationMs)}">${result}</testcase>\n`
 }
 
-/** @param type The kind of result in one word: violation, blocked, waived. */
 function writeResult(kind: Kind, type: string, message: string, text: string): Content {
   if (kind === 'passed') return text !== '' && xml`<system-out>${text}</system-out>`
   if (kind === 'skipped') return xml`<skipped message="${asOneLine(`${type}: ${message}`)}"/>`

@@ -6,10 +6,7 @@ import type { List } from './view/lists.ts'
 import type { View } from './view/view.ts'
 import { describeHidden, formatFigures } from './wording.ts'
 
-/**
- * Renders the run as Markdown, for the summary of a job or a comment: the headline, the broken clauses, and the other lists.
- * Sentences are code, because they may contain words of the target.
- */
+/** Sentences are code, because they may contain words of the target. */
 export function renderMarkdown(view: View): string {
   const { run, mark, reason, figures, lists } = view
   const all = [`clauses: ${formatFigures(run.counts.clauses)}`, ...figures]

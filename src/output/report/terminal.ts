@@ -13,7 +13,6 @@ import { describeHidden } from './wording.ts'
 interface TerminalOptions {
   readonly colour?: boolean
   readonly width?: number
-  /** Whether the table of clauses and other routine parts are left out. */
   readonly quiet?: boolean
 }
 
@@ -28,7 +27,6 @@ interface Screen {
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 const indent = '     '
 
-/** Renders the end of a run as text: headline, clauses by noun, broken clauses, and the other lists. */
 export function renderTerminal(
   view: View,
   { colour = false, width = 80, quiet = false }: TerminalOptions = {},

@@ -17,7 +17,7 @@ export function listFirst(names: readonly string[]): string {
   return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
 }
 
-/** Returns a day in UTC as people read it: `23 Nov 2026`. */
+/** In UTC: `23 Nov 2026`. */
 export function formatDay(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return 'an unknown day'
@@ -25,7 +25,7 @@ export function formatDay(instant: string): string {
   return `${Number(day)} ${month} ${year}`
 }
 
-/** Returns a moment as people read it: `23 Nov 2026, 14:58 UTC`. */
+/** In UTC: `23 Nov 2026, 14:58 UTC`. */
 export function formatMoment(instant: string): string {
   const day = formatDay(instant)
   const time = /T(\d\d:\d\d)/.exec(instant)?.[1]
@@ -43,7 +43,7 @@ export function describeRecord({
   return `${flaky ? 'flaky ' : ''}since ${formatDay(since)}, ${often}`
 }
 
-/** Returns the figures above zero in their order: `12 kept, 1 broken`. */
+/** Those above zero in their order: `12 kept, 1 broken`. */
 export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']): string {
   const said = Object.entries<number>({ ...figures }).filter(([, figure]) => figure > 0)
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'

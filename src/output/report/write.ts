@@ -12,9 +12,7 @@ import { type View, viewOf } from './view/view.ts'
 export interface WriteOptions extends RenderOptions {
   /** The reports to write besides run.json; all by default. */
   readonly reporters?: readonly ReporterName[] | undefined
-  /** Whether run.json keeps all exchanges, instead of only those that show each fault. */
   readonly keepExchanges?: boolean | undefined
-  /** What the responses looked like; undefined if nobody collected it. */
   readonly facts?: ResponseFacts | undefined
 }
 

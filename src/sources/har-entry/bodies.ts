@@ -16,7 +16,6 @@ const encoded = unknown('the recording holds a body that is still encoded and do
 const partial = unknown('the recording holds only a part of the body')
 const notHeld = unknown('the recording does not hold the body')
 
-/** The body that a request carried, as far as the recording shows it. */
 export function requestBodyOf(request: Json, headers: Headers, method: string): Body {
   const { postData, bodySize } = request
   const marked = markedBody(request) ?? markedText(objectOf(postData), bodySize)
@@ -40,7 +39,6 @@ function carriesNothing({ bodySize }: Json, headers: Headers, method: string): b
   return bodySize === 0 && headers['content-type'] === undefined
 }
 
-/** The body that a response carried, as far as the recording shows it. */
 export function responseBodyOf(response: Json, headers: Headers, isKept?: IsKept): Body {
   const content = objectOf(response.content)
   const { text, size, encoding } = content
@@ -133,7 +131,6 @@ function piecesOf(text: string): Buffer {
   }
 }
 
-/** What recordings of Assay say of a body beyond HAR; undefined if they say nothing. */
 function markedBody({ _none: isNone, _unknown: reason }: Json): Body | undefined {
   if (isNone === true) return none
   return typeof reason === 'string' ? unknown(reason) : undefined

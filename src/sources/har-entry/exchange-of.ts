@@ -45,7 +45,6 @@ function responseOf(received: Json, status: number, isKept?: IsKept): Response {
   return { status, headers, body: responseBodyOf(received, headers, isKept) }
 }
 
-/** When the request of an entry was sent, or null if the entry does not say, and how long it took. */
 export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry
   const isGiven = typeof startedDateTime === 'string' && noStart !== true

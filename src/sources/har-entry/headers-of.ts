@@ -18,7 +18,7 @@ export function headersOf(list: unknown): Headers {
   return headers
 }
 
-/** The value of one header, by its name in lower case. Pseudo-headers of HTTP/2 are headers too. */
+/** Pseudo-headers of HTTP/2 are headers too. */
 export function headerOf(list: unknown, name: string): string | undefined {
   if (!Array.isArray(list)) return undefined
   const found = (list as readonly unknown[]).find(

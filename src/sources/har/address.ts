@@ -7,11 +7,9 @@ export const noHost = 'http://host-not-recorded.invalid'
 export interface SplitAddress {
   /** In lower case, without a default port; of `data:` and its like the scheme alone. */
   readonly origin: string
-  /** The whole address, beginning with that origin. */
   readonly url: string
 }
 
-/** The first line of a request. */
 export interface RequestLine extends SplitAddress {
   /** In upper case. */
   readonly method: string
@@ -54,7 +52,6 @@ function absoluteAddress(url: string): SplitAddress | undefined {
   return { origin, url: origin === beginning ? url : origin + url.slice(beginning.length) }
 }
 
-/** The origin of an absolute address, without credentials. */
 export const originOf = memo((url) => {
   const parsed = URL.parse(url)
   return parsed === null ? url.toLowerCase() : `${parsed.protocol}//${parsed.host}`
@@ -70,7 +67,6 @@ export function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && '/?#'.includes(url.charAt(base.length))
 }
 
-/** The path of an address whose origin is known, without query and fragment. */
 export function pathOf({ origin, url }: SplitAddress): string {
   return url.slice(origin.length).replace(/[?#].*/s, '')
 }

@@ -28,7 +28,6 @@ import type { Span, WriteTimes } from './writes.ts'
 export interface FileCheck {
   /** Undefined if no request of the API was found. */
   readonly place: ApiAddress | undefined
-  /** The origins that were named, the likeliest first. */
   readonly origins: readonly string[]
   /** As the judge sees the place. */
   readonly settings: JudgeSettings
@@ -49,13 +48,10 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
 /** As much of a request that follows as another one has to know. */
 type Neighbour = Span & Pick<Sent, 'isWrite'>
 
-/** A request with its response, wherever they come from, and where the request went. */
 export interface Sent extends Span {
   /** Its place in the file, counted from 0. */
   readonly index: number
-  /** Tells the trace that it belongs to. */
   readonly credential: string
-  /** The exchange, with those records of a long list that are kept. */
   readonly exchange: (isKept?: IsKept) => Exchange
   /** Where its response names an absolute address, which leads a client past the proxy. */
   readonly addressedIn?: readonly string[]
@@ -71,7 +67,6 @@ export interface Sent extends Span {
   readonly isWrite: boolean
 }
 
-/** An entry, and where its request went. */
 export interface SentEntry extends Sent, HarEntry {}
 
 export function locate(entry: HarEntry, check: FileCheck): SentEntry {
@@ -90,7 +85,6 @@ export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   }
 }
 
-/** Where a request went, and whether it may have changed what the API shows, by the status of its response. */
 export function sentTo(
   line: RequestLine,
   status: number,

@@ -21,7 +21,6 @@ import type { FileTraffic } from './traffic.ts'
 
 export interface CheckedTraffic {
   readonly run: Run
-  /** What each file held, counted. */
   readonly traffic: readonly FileTraffic[]
 }
 
@@ -54,7 +53,6 @@ export async function checkFiles(
   return { run: runOf(join.evidence(), traffic, options, startedAt), traffic }
 }
 
-/** Judges a file as a trace of its own; `known` are the addresses of the API in earlier files. */
 async function checkFile(
   file: string,
   known: ReadonlySet<string>,
@@ -94,7 +92,6 @@ async function checkFile(
   return { evidence: check.traces.evidence(), traffic }
 }
 
-/** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
 async function judgeEntries(
   batches: AsyncIterable<readonly HarEntry[]>,
   check: FileCheck,

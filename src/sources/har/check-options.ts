@@ -11,7 +11,6 @@ import { describeReadFault, type FileTraffic } from './traffic.ts'
 
 type Known<All> = { readonly [Name in keyof All]?: All[Name] | undefined }
 
-/** What a configuration says of a target, as far as recorded traffic needs it. */
 type OfTarget = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
@@ -30,9 +29,7 @@ export interface CheckOptions extends Known<OfTarget> {
   readonly client?: string | undefined
   /** What was given for these files. It goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
-  /** Warnings count as violations. */
   readonly strict?: boolean | undefined
-  /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
   /** What is judged with these options; recorded traffic where absent. */
   readonly command?: Run['command']
@@ -45,7 +42,6 @@ export interface CheckOptions extends Known<OfTarget> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What the files together say of the run. */
 export function runInputsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,

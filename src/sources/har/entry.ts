@@ -8,7 +8,6 @@ import type { Span } from './writes.ts'
 
 /** One element of `log.entries`, or a line of NDJSON. */
 export interface HarEntry extends Span {
-  /** Counted from 0. */
   readonly index: number
   /** The entry with the bodies that its recorder wrote to other files; undefined if it is longer than 16 MiB. */
   readonly value: unknown

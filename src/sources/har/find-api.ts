@@ -5,20 +5,17 @@ import { baseAddress, isUnder, noHost, pathOf, requestLineOf } from './address.t
 import type { Batches, HarEntry } from './entry.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
-/** Where the API is, for one file. */
 export interface ApiAddress {
   /** Absolute, without a slash at its end. */
   readonly baseUrl: string
   readonly sandboxUrl: string
   /** It was found in the file, because nobody named it. */
   readonly isFound: boolean
-  /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
 }
 
 type Place = Pick<ApiAddress, 'baseUrl' | 'sandboxUrl'>
 
-/** A place that somebody named. */
 export function apiAt(named: Place): ApiAddress {
   const [baseUrl, sandboxUrl] = [baseAddress(named.baseUrl), baseAddress(named.sandboxUrl)]
   return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
@@ -32,14 +29,12 @@ export function baseOf({ baseUrl, sandboxUrl }: Place, url: string): string | un
 export interface Found {
   /** Undefined where no request of the API was found. */
   readonly place: ApiAddress | undefined
-  /** All entries of the file, from its beginning. */
   readonly batches: Batches
 }
 
 export interface FindOptions {
   readonly paths?: OtherPaths | undefined
   readonly versionHeader: string
-  /** Addresses that earlier files were recorded at. */
   readonly known: ReadonlySet<string>
   /** The file cannot be read again, so its first batch decides. */
   readonly isOnce?: boolean
@@ -111,7 +106,6 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
   }
 }
 
-/** The certain addresses, the likeliest first. One with a host comes before one without. */
 function mostLikely(candidates: Candidates): string[] {
   return [...candidates]
     .filter(([, { isCertain }]) => isCertain)

@@ -25,7 +25,7 @@ export async function listSources(named: readonly string[]): Promise<readonly st
   return lists.flat()
 }
 
-/** Creates the E_USAGE error that says why standard input holds no entries. */
+/** E_USAGE. `message` says why standard input holds no entries. */
 export function inputError(message: string): SuiteError {
   return new SuiteError('E_USAGE', message, {
     details: { file: standardInput, because: 'entries are expected, one a line' },

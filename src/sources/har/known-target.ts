@@ -11,7 +11,6 @@ import type { CheckOptions } from './check-options.ts'
 /** The target of recorded traffic of which nobody says anything; its address is never called. */
 export const unknownTarget = { baseUrl: 'http://not.named', apiKey: '-' } as const
 
-/** What was given for the very files that are checked. */
 type Insisted = Pick<Overrides, 'baseUrl' | 'apiVersion'>
 
 /** What is known of a recorded target, and the environment variables that its configuration names. */

@@ -11,7 +11,6 @@ export interface Part {
   readonly file: TrafficFile | undefined
 }
 
-/** A request that has begun, of which nothing else is known yet. */
 interface Begun {
   readonly number: number
   readonly method: string

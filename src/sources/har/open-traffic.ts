@@ -8,9 +8,7 @@ import { readHar } from './read-har.ts'
 import { readLines } from './read-lines.ts'
 import { withUse } from './with-use.ts'
 
-/** What one file recorded. */
 export interface RecordedTraffic {
-  /** The file as a recording of ours, if it is one. */
   readonly recording: Recording | undefined
   /** Our proxy recorded it, which leaves nothing out of a request. */
   readonly isWhole: boolean

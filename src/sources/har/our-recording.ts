@@ -12,13 +12,11 @@ export type RecordedDialect = Partial<
   Pick<JudgeSettings, 'versionHeader' | 'envelope' | 'cardBrandShape' | 'paths' | 'reportOrigins'>
 >
 
-/** What a recording of ours says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: RecordedSettings
   readonly given: readonly Given[]
 }
 
-/** What one step gave the scenario, in entries `first` to `last`. A step without entries has a `last` before its `first`. */
 interface Given {
   readonly first: number
   readonly last: number
@@ -37,7 +35,6 @@ export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl
   readonly dialect: RecordedDialect
 }
 
-/** What the judge has to know of a recording of ours. */
 export function ourRecordingOf(recording: Recording): OurRecording {
   const { about, steps, exchanges } = recording
   const given: Given[] = []
@@ -54,7 +51,6 @@ export function ourRecordingOf(recording: Recording): OurRecording {
   return { target: settingsOf(about), given }
 }
 
-/** Who was recorded; a version that is none is not known. */
 export function settingsOf({ target }: About): RecordedSettings {
   const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'warn' } = target
   const { apiVersions = [], known = [] } = target

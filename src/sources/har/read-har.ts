@@ -4,7 +4,6 @@ import { jsonFault, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
 
-/** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
 export async function readHar(file: string, pieces = piecesOf(file)) {
   const text = await readWhole(file, pieces)
   const document = parse(text, file)

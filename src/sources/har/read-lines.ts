@@ -48,7 +48,6 @@ export async function* readLines(
   if (fault !== undefined) throw fault
 }
 
-/** The lines that end in each piece; undefined for one that is too long. */
 async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<(string | undefined)[]> {
   let begun: Buffer[] = []
   let bytes = 0

@@ -50,7 +50,6 @@ function takeRecording({ about, exchanges }: Recording, take: Take): AboutTraffi
   return { target, apiVersion }
 }
 
-/** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
 function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {
   const match = createMatcher(operations, { ...place, paths })
   return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {

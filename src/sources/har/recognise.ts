@@ -7,7 +7,6 @@ import {
 } from '../../core/judge/index.ts'
 import { isId } from '../../core/redaction/index.ts'
 
-/** A request that looks like one of the API. */
 export interface PathMatch {
   /** What stands before the path of the operation: `/v1`, or ''. */
   readonly prefix: string
@@ -21,7 +20,6 @@ export const certainty = 2
 
 export type Recognise = (method: string, path: string) => PathMatch | undefined
 
-/** Creates a function that finds a path of the contract at the end of any path, wherever the service is mounted. */
 export function createRecogniser(paths: OtherPaths = {}): Recognise {
   const known = Object.entries(operations).flatMap(([address, operation]) =>
     pathsOf(address, operation, paths).map((path) => ({ ...operation, path })),

@@ -11,7 +11,6 @@ export interface WriteTimes {
   isNear(request: Span, isRead: boolean, later: readonly (Span & { isWrite: boolean })[]): boolean
 }
 
-/** Begins without any write; a change takes at most `settleMs` to show. */
 export function openWrites(settleMs: number): WriteTimes {
   let last: Span | undefined
 

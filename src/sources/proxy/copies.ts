@@ -17,7 +17,6 @@ export interface Began {
   readonly beganAt: number
 }
 
-/** A request that has ended, with a copy if there was room for one. */
 export interface Ended extends Began {
   /** Tells the trace that it belongs to. */
   readonly credential: string

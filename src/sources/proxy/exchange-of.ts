@@ -4,7 +4,7 @@ import type { Ended } from './copies.ts'
 
 const noResponse = { code: 'UNANSWERED', message: 'No response came.' }
 
-/** What passed as an exchange. A response that the client did not wait for, or that broke off before its head, is a failure. */
+/** A response that the client did not wait for, or that broke off before its head, is a failure. */
 export function exchangeOf(
   { method, beganAt: startedAt, durationMs }: Ended,
   { sent, received, failure, url }: NonNullable<Ended['copy']> & { readonly url: string },

@@ -21,7 +21,6 @@ export async function openProxy(options: ProxyOptions) {
     counts: () => traces.counts(),
     faults: traces.faults,
     run: () => traces.run(startedAt),
-    /** Writes what was recorded until now. */
     save: () => traces.save(),
     /** Ends the forwarding, and judges all that has passed. */
     async close(): Promise<void> {

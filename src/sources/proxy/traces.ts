@@ -11,14 +11,12 @@ import { addressedIn, exchangeOf } from './exchange-of.ts'
 export interface TracesOptions extends CheckOptions {
   /** The address of the implementation, also that of its simulation where none is named. */
   readonly baseUrl: string
-  /** The folder of the recordings. */
   readonly record?: string | undefined
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 /** What passed, judged from what the forwarder tells: a trace for each credential. */
 export class Traces {
-  /** Why recordings could not be written. */
   readonly faults: SuiteError[] = []
   readonly #passed = { forwarded: 0, refused: 0, skipped: 0, cut: 0, left: 0, failed: 0 }
   readonly #ended = openJoin(trafficLimits)
@@ -26,7 +24,6 @@ export class Traces {
   readonly #upstream
   readonly #options
   readonly #live: LiveTraffic
-  /** What is counted, of all traces together. */
   readonly #whole
 
   constructor(options: TracesOptions, port: number) {
@@ -56,7 +53,6 @@ export class Traces {
     })
   }
 
-  /** Takes what began and ended, with the copies of bodies in one piece. */
   take(notes: readonly Passing[], bodies: Uint8Array): void {
     let at = 0
     const bodyOf = (length: number) => {
@@ -94,7 +90,6 @@ export class Traces {
     return runOf(join.evidence(), [trafficOf('traffic', this.#whole)], said, startedAt)
   }
 
-  /** Writes what was recorded until now; all that is left is judged if it `isOver`. */
   async save(isOver = false): Promise<void> {
     if (isOver) this.#live.release(true)
     await Promise.all([this.#saved, this.#live.part.file?.save()])

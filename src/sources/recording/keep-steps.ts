@@ -2,7 +2,6 @@ import type { Exchange } from '../../core/exchange/index.ts'
 import type { ActionResult, SubjectResult, Subjects } from '../target/index.ts'
 import { recordOfStep, type Step } from './recording.ts'
 
-/** Keeps what a scenario was given and the actions that it took, so that a replay needs no configuration. */
 export function keepSteps(count: () => number) {
   const kept: { readonly step: Step; readonly record: unknown }[] = []
 

@@ -42,7 +42,6 @@ export function withIds(exchanges: readonly Exchange[]) {
   })
 }
 
-/** Method and path of a request: `GET /payments/pmt_1`. */
 export function requestLine({ method, url }: Pick<Request, 'method' | 'url'>): string {
   return `${method} ${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'}`
 }

@@ -14,7 +14,6 @@ export class RecordingMiss extends Error {
   }
 }
 
-/** The miss for a request that the recording does not hold, or only `recordedTimes`; `unused` are requests it still holds. */
 export function missedRequest(
   scenario: string,
   request: Request,
@@ -46,7 +45,6 @@ export function missedStep(scenario: string, now: string, next: Step | undefined
   return new RecordingMiss(sentence, { scenario, now, recorded })
 }
 
-/** How a request differs from a recorded one: the part, its recorded value and its value now, one line each. */
 function differences(recorded: Request, sent: Request): readonly string[] {
   const [before, now] = [partsOf(recorded), partsOf(sent)]
   return [...new Set([...before.keys(), ...now.keys()])]

@@ -1,7 +1,7 @@
 import type { Transport } from '../transport/index.ts'
 import type { Recorder } from './polly.ts'
 
-/** Opens a recorder of one scenario over a wire. Only who records loads Polly. */
+/** Only who records loads Polly. */
 export async function openRecorder(wire: Transport): Promise<Recorder> {
   const { recordWithPolly } = await import('./polly.ts')
   return recordWithPolly(wire)

@@ -12,7 +12,7 @@ export interface Player {
   holds(request: Outgoing): boolean
   /** Takes the control reads that were sent right after the last exchange. */
   controlReads(): Iterable<Exchange>
-  /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
+  /** Throws RecordingMiss if another step comes next. */
   step(kind: 'given' | 'action', name: string): Promise<PlayedStep>
   /** A sentence on the recorded requests and steps that were not used; none where there are none. */
   unused(): readonly string[]

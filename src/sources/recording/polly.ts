@@ -7,11 +7,8 @@ import { headersOf } from '../har-entry/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { matchedBy } from './match.ts'
 
-/** Records the requests of one scenario, which come one after the other. */
 export interface Recorder {
-  /** Sends a request on, and comes back with the exchange as a replay will show it. */
   send(outgoing: Outgoing): Promise<Exchange>
-  /** How many requests were sent. */
   count(): number
   /** Ends the recording, and comes back with all that it holds in the order in which it was sent. */
   stop(): Promise<readonly Exchange[]>
@@ -120,7 +117,6 @@ interface PollyResponse {
 /** A header of ours for what is not part of a response: the request and its times. */
 const restHeader = 'assay-exchange'
 
-/** Converts an exchange to a response for Polly. An exchange that Polly would change stands whole in the header of ours. */
 function pollyResponseOf(exchange: Exchange): PollyResponse {
   const { response, ...rest } = exchange
   if (!fits(response)) {

@@ -20,7 +20,6 @@ export function nameOfStep(step: Step): string {
   return step.given === undefined ? `action ${step.action}` : `given ${step.given}`
 }
 
-/** The whole record of a subject: the one among its fields, or else the last response if it has the same id. */
 export function recordOfStep({ fields = {}, entries }: Step, all: readonly Exchange[]): unknown {
   if (fields.record !== undefined) return fields.record
   const body = lastOf(entries.map((entry) => all[entry]!))?.response?.body

@@ -4,7 +4,6 @@ import { type Target, versionHeaderOf } from '../target/index.ts'
 import type { Recording, Step } from './recording.ts'
 
 interface Options {
-  /** Which texts its scenario has made up. */
   readonly isTestData: (text: string) => boolean
   readonly secrets?: Iterable<string>
   /** The recording was redacted, and only what redaction cannot have written changes. */

@@ -5,7 +5,6 @@ import type { Shown } from '../../core/redaction/index.ts'
 import { withIds } from './match.ts'
 import type { Recording } from './recording.ts'
 
-/** The HAR 1.2 text of a recording: the same text for the same content. */
 export function renderRecording({ about, steps, exchanges }: Recording): string {
   let before = Date.parse(about.recordedAt)
   const entries = withIds(exchanges).map(({ exchange, _id, _order }) => {
@@ -31,7 +30,6 @@ const trafficCreator = 'Assay'
 /** What is public at the target of traffic besides the words of the contract. */
 export type TrafficTarget = Pick<Shown, 'shown' | 'addresses' | 'versionHeader'>
 
-/** A file of traffic, parsed. */
 export interface TrafficLog {
   readonly log: { readonly _target?: TrafficTarget; readonly entries: readonly Entry[] }
 }

@@ -7,11 +7,9 @@ import { exchangeOf } from '../har-entry/index.ts'
 import { unwritable } from './files.ts'
 import { renderEntry, renderTraffic, type TrafficLog, type TrafficTarget } from './render.ts'
 
-/** The HAR file of one trace of traffic. */
 export interface TrafficFile {
   readonly path: string
   add(exchange: Exchange): void
-  /** Writes all that was added, whole or not at all, unless it is written. Never throws. */
   save(): Promise<void>
 }
 

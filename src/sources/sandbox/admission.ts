@@ -4,10 +4,8 @@ import type { Route } from './routes.ts'
 import type { Store } from './store.ts'
 
 export interface CalledPath {
-  /** Parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
-  /** The methods of the path; at least one. */
   readonly routes: readonly Route[]
 }
 
@@ -42,7 +40,6 @@ function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
   return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
 }
 
-/** The admission of a sandbox; `alsoOpens` says which other callers are admitted. */
 export function admissionOf(
   { apiKey, store }: Pick<Caller, 'apiKey' | 'store'>,
   alsoOpens: (caller: Caller) => boolean,

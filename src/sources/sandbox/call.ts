@@ -31,12 +31,10 @@ export interface SandboxResponse {
   readonly delayMs?: number
 }
 
-/** Makes what a response is sent as, of its body as JSON. */
 export function bytesOf({ raw }: SandboxResponse): (json: string) => Bytes {
   return typeof raw === 'function' ? raw : (json) => raw ?? json
 }
 
-/** An operation: it reads the call, changes the store and responds. */
 export type Handler = (call: Call) => SandboxResponse
 
 /** Handlers of one noun, by the address of their operation. */

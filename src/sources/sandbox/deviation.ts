@@ -6,10 +6,8 @@ import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Route, RouteAddress, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
 
-/** Replaces `next`, and may call it: with this input or another one, once, twice or never. */
 export type WrapperOf<In, Out> = (input: In, next: (input: In) => Out) => Out
 
-/** A function within wrappers, the last one outside. */
 export function wrapped<In, Out>(
   act: (input: In) => Out,
   wrappers: readonly WrapperOf<In, Out>[],
@@ -20,10 +18,8 @@ export function wrapped<In, Out>(
 
 export type HandlerWrapper = WrapperOf<Call, SandboxResponse>
 
-/** Selects records, or the moments at which they are shown. */
 type Test = (record: never, call: Call) => boolean
 
-/** A route, several, or `*`: every operation. */
 type Where = RouteAddress | '*' | readonly RouteAddress[]
 
 export interface Layer {
@@ -33,7 +29,6 @@ export interface Layer {
 
 /** A way in which the sandbox differs. Each method adds a difference around those before, and returns the deviation. */
 export class Deviation {
-  /** One sentence: what the sandbox does. */
   title = ''
   /** Around the reference behaviour, which shows records as the latest version has them. */
   readonly handlers: Layer[] = []

@@ -24,7 +24,6 @@ export function setAll(values: Readonly<Record<string, unknown>>): Edit {
   return inTurn(...Object.entries(values).map(([pointer, value]) => set(pointer, value)))
 }
 
-/** Puts the value of one member, by its pointer, in the place of another. */
 export function copy(from: string, to: string): Edit {
   return (document, call) => set(to, valueAt(document, from))(document, call)
 }
@@ -47,7 +46,6 @@ export function eachText(change: (text: string) => string): (value: unknown) => 
   return (value) => mapLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf))
 }
 
-/** Replaces a part of a string; another value stays as it is. */
 export function replace(part: string | RegExp, by: string): (value: unknown) => unknown {
   return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
 }

@@ -8,7 +8,6 @@ const cities = [
 ] as const
 const areas = [512, 212, 415, 617, 303, 206] as const
 
-/** The nth person, with a name and numbers that no real person has: 555-01.. is kept free in every area. */
 export function individualOf(nth: number): Individual {
   const first = firstNames[nth % firstNames.length]!
   // No social security number begins with three zeros.
@@ -42,7 +41,6 @@ export function corporationOf(nth: number): Corporation {
   }
 }
 
-/** The nth bank account; its routing number is valid, but no bank has it. */
 export function achOf(nth: number): Ach {
   return {
     routing: '011000002',

@@ -55,14 +55,12 @@ export interface IssuedToken {
   readonly id: string
   /** The entity that it was issued for; null where the component makes one. */
   readonly entity_id: string | null
-  /** Milliseconds since the Unix epoch. */
   readonly issuedAt: number
   readonly redeemed: boolean
 }
 
 export interface WidgetSession {
   readonly id: string
-  /** Milliseconds since the Unix epoch. */
   readonly startedAt: number
   readonly events: readonly WidgetEvent[]
 }

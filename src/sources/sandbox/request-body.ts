@@ -35,7 +35,6 @@ export function bodyOf<Name extends keyof Requests>(
   return body as Requests[Name]
 }
 
-/** The body of a control route, all of whose `required` members are there; none counts as `{}`. */
 export function controlBody(
   body: unknown,
   rules: BodyRules,

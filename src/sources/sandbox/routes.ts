@@ -35,7 +35,6 @@ export interface Route {
   readonly handle: Handler
 }
 
-/** The reference behaviour of the operations; one that is missing does not compile. */
 const handlers: Readonly<Record<OperationAddress, Handler>> = {
   ...entities,
   ...verificationSessions,
@@ -64,7 +63,6 @@ export type RouteAddress = OperationAddress | 'reports/download' | keyof typeof 
 
 type RemovedPath = (typeof removedPaths)[number]['path']
 
-/** Paths that a version removed, and where they are served all the same. */
 export interface ServedPaths {
   readonly paths: readonly RemovedPath[]
   readonly methods: readonly string[]
@@ -77,7 +75,6 @@ const servedByEarlierVersions = removedPaths.map(({ path, since }) => ({
   versions: apiVersions.filter((version) => version < since),
 }))
 
-/** Every route: operations, report downloads, removed paths, those that are `served` too, and controls. */
 export function routesOf(served: readonly ServedPaths[]): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
   const addresses = Object.keys(operations) as OperationAddress[]

@@ -14,7 +14,6 @@ import { copyOf, type Store } from './store.ts'
 import { underVersion } from './versions.ts'
 
 export interface SampleCall {
-  /** The ids that paths have, by the names of their parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly request: object | undefined
   readonly response: unknown
@@ -77,7 +76,6 @@ function turnOf({ operation, method }: OperationRoute): Turn {
 
 type Ids = ReturnType<typeof idsIn>
 
-/** The ids of seeded records that belong together, by the parameter of a path that each is for. */
 function idsIn(store: Store) {
   const first = <T extends { readonly id: string }>(
     table: ReadonlyMap<string, T>,

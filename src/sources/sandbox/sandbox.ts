@@ -9,7 +9,6 @@ import { createStore, type Store } from './store.ts'
 import { underVersion } from './versions.ts'
 
 export interface Sandbox {
-  /** Finds the routes of a path, as it was sent; undefined where there is nothing. */
   find(path: string): CalledPath | undefined
   readonly admit: Admission
   respond(admitted: Admitted, body: unknown): SandboxResponse
@@ -69,7 +68,6 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   }
 }
 
-/** A store whose records were made a day ago. */
 export function seededStore({
   seed,
   clock,

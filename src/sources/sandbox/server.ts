@@ -9,11 +9,9 @@ import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
 import type { Route } from './routes.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The request of a response that a transform changes. */
 export interface SentRequest {
   readonly method: string
   readonly url: string
-  /** The route, parameters in braces; empty where there is none. */
   readonly path: string
   readonly authorization: string | undefined
 }
@@ -29,7 +27,6 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 const mostBytes = 1024 ** 2
 
-/** The sandbox as an HTTP server that does not listen yet. */
 export function serverOf(sandbox: Sandbox, transform: Transform = (response) => response): Server {
   async function serve(request: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request

@@ -8,13 +8,11 @@ import type { Deviation } from './deviation.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
 
-/** Options of the sandbox to serve. */
 export interface SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number
   /** The ids and data depend on it. */
   readonly seed?: number
-  /** The secret key that it accepts. */
   readonly apiKey?: string
   /** Ids of deliberate faults to show (`assay list defects`). */
   readonly defects?: readonly string[]
@@ -34,7 +32,6 @@ export interface RunningSandbox {
   readonly versions: readonly ApiVersion[]
   /** Its changes may take so many milliseconds to show: 0 unless a variation says otherwise. */
   readonly settleMs: number
-  /** Ends the server and its connections. */
   close(): Promise<void>
 }
 

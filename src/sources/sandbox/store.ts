@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock/index.ts'
 import type * as records from './records.ts'
 
-/** The state of a sandbox: its records by kind, and its time. */
 export interface Store {
   readonly entities: Map<string, records.Entity>
   readonly verificationSessions: Map<string, records.VerificationSession>
@@ -22,7 +21,6 @@ export interface Store {
   readonly widgetSessions: Map<string, records.WidgetSession>
   /** A new id: it follows from the seed and from how many of its kind came before. */
   nextId(prefix: string): string
-  /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
   now(): number
   /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
   stamp(): string
@@ -30,7 +28,6 @@ export interface Store {
   advance(milliseconds: number): void
 }
 
-/** An empty store whose ids follow from the seed and whose moments come from the clock. */
 export function createStore(seed: number, clock: Clock): Store {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
@@ -69,7 +66,6 @@ export function createStore(seed: number, clock: Clock): Store {
   }
 }
 
-/** The records as they are now; later changes of the store do not touch it. */
 export function copyOf(store: Store): Store {
   const copied = Object.entries(store).map(([name, part]) => [
     name,
@@ -78,13 +74,11 @@ export function copyOf(store: Store): Store {
   return Object.fromEntries(copied) as Store
 }
 
-/** Puts a record in its table, in place of an earlier one of the same id. */
 export function keep<T extends { readonly id: string }>(table: Map<string, T>, record: T): T {
   table.set(record.id, record)
   return record
 }
 
-/** Keeps a changed copy of a record, whose `updated_at` moves. */
 export function change<T extends { readonly id: string; readonly updated_at: string }>(
   store: Store,
   table: Map<string, T>,

@@ -7,7 +7,6 @@ import {
 import { find, type Handler, ok } from './call.ts'
 import type { Account, Entity } from './records.ts'
 
-/** The versions that have an operation, by the version that added it. */
 export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
   return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
 }

@@ -6,7 +6,6 @@ import type { Need } from './scenario.ts'
 const bankAccount = { routing: '011000002', number: '100000001', type: 'checking' } as const
 
 interface Finder {
-  /** A target must configure these subjects. */
   readonly requires: readonly SubjectName[]
   /** Returns the fields of the subject; undefined if there is none. `person` gets the id of the configured individual. */
   find(

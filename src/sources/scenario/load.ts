@@ -5,7 +5,6 @@ import type { Scenario } from './scenario.ts'
 
 export const suitesFolder: string = fileURLToPath(new URL('../../../suites', import.meta.url))
 
-/** What a scenario says of itself, without the calls that it makes. */
 export interface DeclaredScenario {
   /** The id is the address of the scenario: `payments/cancel/cancels-pending`. */
   readonly id: string
@@ -17,7 +16,6 @@ export interface LoadedScenario extends DeclaredScenario {
   readonly scenario: Scenario
 }
 
-/** Returns the scenario files under a folder, in the order of their names. */
 export function scenarioFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.scenario\.[jt]s$/.test(file))

@@ -13,7 +13,6 @@ import type { DeclaredScenario, LoadedScenario } from './load.ts'
 import calls from './measured/calls.json' with { type: 'json' }
 import { type Need, type Scenario, usedBy, type Versions, whySkipped } from './scenario.ts'
 
-/** Returns the subjects and actions that a target must configure for a scenario, sorted. */
 export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
   return [...new Set((scenario.needs ?? []).flatMap(requirementsOf))].sort()
 }
@@ -43,7 +42,6 @@ export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: s
   return hashOf([toolVersion, all])
 }
 
-/** Returns how many requests a scenario sends, counted as by `callCountsOf`. */
 export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
   return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
 }
@@ -73,7 +71,6 @@ function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {
   return Object.values(needsOfRecipe(recipeOf(name, target)))
 }
 
-/** Returns a subject with all that it is made or found from; empty for an action. */
 export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
   if (isAction(name)) return []
   return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
@@ -138,7 +135,6 @@ export function usesOf(
   )
 }
 
-/** Returns how many of a subject one scenario declares. */
 export function usesIn({ scenario }: DeclaredScenario, name: SubjectName): number {
   return usedBy(scenario).filter((need) => need === name).length
 }

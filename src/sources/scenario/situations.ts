@@ -19,5 +19,4 @@ export const situations = {
 
 export type Situation = keyof typeof situations
 
-/** Each situation of a scenario has the operations that it calls in that situation. */
 export type SituationsOf = Readonly<Partial<Record<Situation, readonly OperationAddress[]>>>

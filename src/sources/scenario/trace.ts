@@ -7,11 +7,9 @@ import {
 import type { DeclaredScenario } from './load.ts'
 import { callsOf, needsOf } from './needs.ts'
 
-/** How one clause is tested, and what a target needs for it. */
 export interface TracedClause {
   readonly scenarios: readonly DeclaredScenario[]
   readonly schemas: SchemaLocations
-  /** Mutants of responses break it, too. */
   readonly mutants: boolean
   /** What a target must offer so that it is covered: any one of the sets. An empty set means that the key is enough. */
   readonly needs: readonly (readonly string[])[]

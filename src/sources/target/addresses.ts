@@ -5,7 +5,7 @@ import { isLoopback, mayBeSame, serverOf } from '../../core/exchange/index.ts'
 import { pathsOf } from '../../core/judge/index.ts'
 import type { Target } from './configuration.ts'
 
-/** Returns the URL of an operation at a target, with `params` in its path. E_INTERNAL if a parameter is missing. */
+/** E_INTERNAL if a parameter is missing. */
 export function urlOf(
   target: Target,
   address: OperationAddress,
@@ -23,7 +23,6 @@ export function urlOf(
   return target[base] + filled
 }
 
-/** Returns the headers of a request to an operation; a token replaces the key of the target. */
 export function headersFor(
   target: Target,
   credential: 'key' | 'widget-token' | 'none',

@@ -9,7 +9,6 @@ export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
 export type ConfiguredWaiver = schema.Waiver
 
-/** A recipe makes a subject; `needs` names other subjects as its templates do. */
 export type Recipe = Required<Pick<schema.Subject, 'request'>> &
   Pick<schema.Subject, 'fields'> & { readonly needs?: Readonly<Record<string, SubjectName>> }
 
@@ -22,11 +21,8 @@ export type SubjectSource =
 
 export type ActionSource = schema.Action
 
-/** The schema leaves open which of `value`, `values` and `request` a subject has, and which subjects it needs. */
 export interface ConfiguredTarget extends Omit<schema.Target, 'subjects' | 'actions'> {
-  /** Each subject says where scenarios get it (`assay list subjects`). */
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
-  /** Each action does what scenarios need and no operation does (`assay list actions`). */
   readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
 
@@ -59,10 +55,8 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly requestsPerMinute: number | undefined
   readonly waivers: readonly Waiver[]
   readonly untested: readonly AcceptedGap[]
-  /** The clauses whose warnings are violations. */
   readonly raised: readonly string[]
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   readonly variables: readonly string[]
-  /** What nobody may read, wherever it stands. */
   readonly secrets: readonly string[]
 }

@@ -20,10 +20,7 @@ export interface LoadedConfiguration extends Configuration {
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
 
-/**
- * Reads a configuration file, or the `assay.config.*` of the folder `cwd`, by default the working folder; without one the configuration has no targets.
- * E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID.
- */
+/** Without a file, the configuration has no targets. E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID. */
 export async function loadConfiguration(
   file: string | undefined,
   cwd = process.cwd(),
@@ -33,7 +30,7 @@ export async function loadConfiguration(
   return { ...validateConfiguration(await read(found), found), file: found }
 }
 
-/** Returns the names of all files `assay.config*` in a folder, backups and other formats included. */
+/** Backups and other formats are among them. */
 export async function configurationFiles(cwd: string): Promise<readonly string[]> {
   const names = await readdir(cwd).catch((): string[] => [])
   return names.filter((name) => /^assay\.config(?!\w)/i.test(name)).sort()

@@ -8,7 +8,6 @@ import {
 import { type OtherPaths, parametersOf, pathsOf } from '../../core/judge/index.ts'
 import type { ConfigurationFault } from './schema-faults.ts'
 
-/** Returns the faults in the other paths of a dialect, with pointers into `paths`. */
 export function findPathFaults(paths: OtherPaths): ConfigurationFault[] {
   const taken = pathsTaken(paths)
   const named = new Set<OperationAddress>()

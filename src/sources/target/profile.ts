@@ -12,7 +12,7 @@ import type { Target } from './configuration.ts'
 const addresses = Object.keys(operations) as OperationAddress[]
 const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
 
-/** The clauses and operations of a profile under the version of the target. E_USAGE for an unknown name. */
+/** E_USAGE for an unknown name. */
 export function resolveProfile(
   names: readonly string[],
   { apiVersion }: Pick<Target, 'apiVersion'>,
@@ -43,7 +43,7 @@ export function resolveProfile(
   }
 }
 
-/** Says in half a sentence what is wrong with a name of a profile; undefined if nothing is. */
+/** As half a sentence; undefined if nothing is wrong. */
 export function findProfileProblem(name: string): string | undefined {
   if (nouns.has(name) || addressOfName(name) !== undefined) return undefined
   const near = suggest(name, [...nouns, ...addresses])

@@ -21,7 +21,6 @@ interface Content {
   readonly envelope: unknown
 }
 
-/** Returns the record of a response, or the item of its list that the request picks. */
 function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Content | Problem {
   const content = { json: contentOf(target.dialect.envelope, json), envelope: json }
   if (pick === undefined) return content
@@ -47,7 +46,6 @@ function lookUp({ json, envelope }: Content, pointer: string): unknown {
   return value === undefined ? valueAt(envelope, pointer) : value
 }
 
-/** Returns the values that a recipe takes from a response, or why it cannot go on. */
 export function readResponse(
   request: RecipeRequest,
   exchange: Exchange,
@@ -83,14 +81,12 @@ function notFound(name: string, pointer: string, json: unknown): Problem {
   return { problem, remedy, pointer }
 }
 
-/** What a response holds, by the names of its members. */
 function membersOf(json: unknown): string {
   const names = isObject(json) ? Object.keys(json).slice(0, 8) : undefined
   const members = names?.map(shownJson).join(', ') ?? shownJson(json)
   return members || 'an empty object'
 }
 
-/** Says why a recipe cannot go on after an exchange; undefined if it can. */
 export function responseProblem(
   exchange: Exchange,
   { dialect }: Pick<Target, 'dialect'>,

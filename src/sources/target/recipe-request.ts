@@ -50,7 +50,6 @@ function addressRequest(request: RecipeRequest, target: Target): Composed {
   return refused === undefined ? { outgoing, request } : { problem: refused }
 }
 
-/** A recipe may change a target permanently only where a scenario may. */
 function whyWithheld(
   { method }: Outgoing,
   called: ReturnType<ReturnType<typeof createMatcher<OperationAddress>>>,

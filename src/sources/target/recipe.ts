@@ -64,7 +64,6 @@ interface Faulty {
   readonly fault?: Fault | undefined
 }
 
-/** The fault of a request that yields nothing, by its last exchange. */
 export function faultOf(
   place: string,
   {
@@ -90,11 +89,9 @@ export function faultOf(
 }
 
 interface RecipeOptions {
-  /** Templates may use these names from the start. */
   readonly scope: Fields
   /** An action may end with an error response, from which nothing can be taken. */
   readonly mayBeRefused?: boolean
-  /** A JSON Pointer leads to the recipe in the configuration. */
   readonly place: string
 }
 
@@ -155,7 +152,6 @@ function correct(place: string, last: Exchange | undefined): string {
   return `${log} ${place} in the configuration.`
 }
 
-/** The place of one request of a recipe in the configuration. */
 function placeIn(place: string, request: Recipe['request'], index: number): string {
   return Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
 }

@@ -16,7 +16,6 @@ const leaveOut = 'Leave it out: "profile" names what the target implements.'
 const leaveOutOrKeep =
   'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show.'
 
-/** Says that the target does not serve an operation, which it may not implement, and what to do about it. */
 export function absenceOf(address: OperationAddress) {
   const { method, path } = operations[address]
   const hasId = path.includes('{')
@@ -71,7 +70,6 @@ const refusals: Readonly<Record<number, string>> = {
   409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
 }
 
-/** What to do about a request that the target refused although it had to accept it. */
 export function remedyForRefusal(exchange: Exchange): string {
   const { request, response, unclear } = exchange
   const { status = 0 } = response ?? {}

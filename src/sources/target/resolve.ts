@@ -29,7 +29,6 @@ import { fillEnvironment } from './template.ts'
 import { readTls } from './tls.ts'
 import { findValueFaults } from './validate.ts'
 
-/** Options of the command line replace these members of a configured target. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
   readonly apiKey?: string | undefined
@@ -136,7 +135,6 @@ function foreignRecordsOf({ subjects = {}, baseUrl }: ConfiguredTarget): Foreign
   return Object.keys(subjects).length > 0 && !isLoopback(baseUrl) ? 'warn' : 'judge'
 }
 
-/** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */
 function choose(configuration: Configuration, targetName: string | undefined, baseUrl?: string) {
   const { targets } = configuration
   const names = Object.keys(targets)
@@ -155,7 +153,7 @@ function choose(configuration: Configuration, targetName: string | undefined, ba
   return { name, configured, pointer: `/targets${pointerOf([name])}` }
 }
 
-/** Returns a target of a configuration. E_TARGET_UNKNOWN with the nearest name. */
+/** E_TARGET_UNKNOWN with the nearest name. */
 export function targetNamed(name: string, { targets }: Configuration): ConfiguredTarget {
   if (Object.hasOwn(targets, name)) return targets[name]!
   const names = Object.keys(targets)
@@ -200,7 +198,7 @@ function assertValid(target: ConfiguredTarget, place: string, overrides: Overrid
   })
 }
 
-/** Returns the version if it is a date. E_USAGE otherwise; `option` is its name on the command line. */
+/** E_USAGE; `option` is its name on the command line. */
 export function checkApiVersion(text: string, option = '--api-version'): string {
   const problem = apiVersionProblem(text)
   if (problem === undefined) return text
@@ -210,7 +208,6 @@ export function checkApiVersion(text: string, option = '--api-version'): string 
   })
 }
 
-/** Returns what a target claims, and what is accepted of it. */
 export function termsOf({
   waivers = [],
   untested = [],

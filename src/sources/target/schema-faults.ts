@@ -2,12 +2,10 @@ import { pointerOf } from '../../base/json/index.ts'
 import { unknownName, type ValueKind, valueProblem } from './value-problem.ts'
 
 export interface ConfigurationFault {
-  /** A JSON Pointer leads to the place in the configuration. */
   readonly pointer: string
   readonly problem: string
 }
 
-/** Returns the faults as details of an error: each place with its problems. `whole` names the place of the pointer "". */
 export function byPlace(
   faults: readonly ConfigurationFault[],
   whole = '',
@@ -38,7 +36,6 @@ interface ParentSchema {
   readonly $comment?: string
 }
 
-/** Turns the errors of the validator into half sentences. */
 export function faultsOf(errors: readonly SchemaError[]): ConfigurationFault[] {
   return errors
     .filter(

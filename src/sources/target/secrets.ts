@@ -4,7 +4,6 @@ import { isId } from '../../core/redaction/index.ts'
 import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
 import { fillEnvironment, isReference } from './template.ts'
 
-/** Returns the texts of the configured values, which contain the ids of records that are there from the start. */
 export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
   const texts = new Set<string>()
   for (const source of Object.values(subjects)) {

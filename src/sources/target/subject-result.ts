@@ -11,7 +11,6 @@ export type SubjectResult =
   | {
       readonly ok: true
       readonly fields: Fields
-      /** The whole record, if a response showed it. */
       readonly record?: unknown
       /** The exchanges of this call; none if the subject existed already. */
       readonly exchanges: readonly Exchange[]
@@ -35,7 +34,6 @@ export type ActionResult =
 export interface Refusal {
   readonly ok: false
   readonly reason: string
-  /** One sentence says what to change in the configuration. */
   readonly remedy?: string
   readonly exchanges: readonly Exchange[]
   /** Where the setting does not work. */
@@ -44,7 +42,6 @@ export interface Refusal {
   readonly refused?: true
 }
 
-/** A subject or an action that does not work, and where. */
 export interface FaultyResult {
   readonly fault: Fault
   readonly reason: string
@@ -58,7 +55,6 @@ export function isFaulty<Result extends SubjectResult | ActionResult>(
   return 'fault' in result && result.fault !== undefined && 'reason' in result
 }
 
-/** Returns a refusal; `reason` is a sentence without its full stop. */
 export function refuse(
   reason: string,
   exchanges: readonly Exchange[],
@@ -84,14 +80,12 @@ export function pick(
   return subjectOf(name, value)
 }
 
-/** Where the fields of a subject come from. */
 interface Origin {
   readonly envelope?: Target['dialect']['envelope']
   readonly place?: string
   readonly source?: Recipe
 }
 
-/** Returns the subject if it has all required fields; its record comes from a field or from the last response. */
 export function subjectOf(
   name: SubjectName,
   fields: Fields,

@@ -32,12 +32,10 @@ type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat'>
 
 export interface SubjectHooks extends Partial<Environment> {
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
-  /** Counts the used values of each subject, for all scenarios together. */
   readonly used?: Map<SubjectName, number>
   readonly usedIds?: UsedIds
   /** The scenario changes these subjects while others run. */
   readonly apart?: ReadonlySet<SubjectName>
-  /** Gets a subject that several scenarios share; undefined for a subject of this scenario alone. */
   readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
 }
 
@@ -94,7 +92,6 @@ export function createSubjects(
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
-/** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */
 async function gather(source: Recipe, get: Subjects['get']) {
   const exchanges: Exchange[] = []
   const scope: Record<string, Fields> = {}

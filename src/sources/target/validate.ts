@@ -10,21 +10,19 @@ import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { byPlace, type ConfigurationFault, faultsOf, type SchemaError } from './schema-faults.ts'
 
-/** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
+/** E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
   const faults = findFaults(document)
   if (faults.length === 0) return document as Configuration
   throw invalid(faults, { file }, '(the whole file)')
 }
 
-/** Returns the target if it is valid, as `validateConfiguration` does. */
 export function validateTarget(document: unknown): ConfiguredTarget {
   const faults = findFaults({ targets: { target: document } }).map(withinTarget)
   if (faults.length === 0) return document as ConfiguredTarget
   throw invalid(faults, {}, '(the target)')
 }
 
-/** Returns the faults in the values of a target whose environment is filled in, with pointers into the target. */
 export function findValueFaults(target: ConfiguredTarget): readonly ConfigurationFault[] {
   return findSchemaFaults({ targets: { target } }).map(withinTarget)
 }
@@ -82,7 +80,6 @@ function findFunctions(document: unknown): ConfigurationFault[] {
   return faults
 }
 
-/** Checks how values fit one another: names of a profile, paths of operations, recipes no circle. */
 function* findContentFaults(configuration: Configuration): Generator<ConfigurationFault> {
   for (const [name, target] of Object.entries(configuration.targets)) {
     const place = `/targets${pointerOf([name])}`

@@ -51,12 +51,10 @@ function clauseProblem(name: string, ...others: readonly string[]): string | und
 
 export type ValueKind = keyof typeof kinds
 
-/** Says in half a sentence what is wrong with a value that the schema calls `kind`; undefined if nothing is. */
 export function valueProblem(kind: ValueKind, value: unknown): string | undefined {
   return kinds[kind](String(value))
 }
 
-/** Says that a name is not known, with the nearest known name if one is near. */
 export function unknownName(name: string, known: Iterable<string>): string {
   const near = suggest(name, known)
   return `"${name}" is not known${near === undefined ? '' : `; did you mean "${near}"?`}`

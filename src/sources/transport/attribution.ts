@@ -24,7 +24,6 @@ export class Attribution {
   /** Statuses about a credential with which the API itself has refused something. */
   readonly #ofApi = new Set<number>()
 
-  /** Whether something before the API may have responded. */
   isUncertain(exchange: Exchange, outgoing: Outgoing): boolean {
     const { response } = exchange
     const responder = responderOf(exchange)
@@ -70,7 +69,6 @@ export class Attribution {
     if (responderOf(exchange) !== 'before') this.#forms.expect(response)
   }
 
-  /** Learns that a response was gone when the read was sent again. */
   noteGone({ request, response }: Exchange, again: Exchange): void {
     if (response !== null && responderOf(again) !== 'before')
       this.#forms.goAway(response, request.url)

@@ -14,7 +14,6 @@ export function withCircuitBreaker(transport: Transport): Transport {
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
   let lastCode = ''
-  /** Each sender has the URL of its last dropped request. */
   const dropped = new WeakMap<object, string>()
   const anySender = {}
   return async (outgoing) => {

@@ -7,7 +7,6 @@ export interface ControlRead extends Outgoing {
   readonly isList?: boolean
 }
 
-/** Statuses that are about a credential. */
 export const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length

@@ -23,7 +23,6 @@ export const mostFailures = 3
 /** So many refusals in a row end the run: of a read, its repetition and a control read, or of a write and two control reads. */
 const mostRefusals = 3
 
-/** What was sent before the scenarios: how many requests, and a read that the target served. */
 export interface SentBefore {
   readonly requests: number
   readonly served?: Outgoing | undefined
@@ -66,7 +65,6 @@ export class Control {
     this.#key = watchKey(requests)
   }
 
-  /** Sends requests over a wire. */
   through(wire: Transport): Transport {
     const { pace, clock } = this.#options
     const watched: Transport = async (outgoing) => {
@@ -112,7 +110,6 @@ export class Control {
     return exchange
   }
 
-  /** What was found out about an exchange. */
   markOf({ sequence }: Exchange): Marks {
     return (sequence && this.#marks.get(sequence.sent)) ?? {}
   }
@@ -218,7 +215,6 @@ export class Control {
     return shown
   }
 
-  /** Sends a control read. One that is accepted shows that the target accepts the key. */
   async #askOnce(
     read: ControlRead,
     { isKept, onFurther }: Outgoing,
@@ -236,7 +232,6 @@ export class Control {
   }
 }
 
-/** Whether a read that failed may be served when it is sent again. */
 export function mayBeServed(exchange: Exchange, { mayRefuse }: Outgoing): boolean {
   return isOwnFailure(exchange) && isRead(exchange) && !mayRefuse
 }

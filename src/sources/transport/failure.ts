@@ -2,7 +2,6 @@ import { SuiteError } from '../../base/errors/index.ts'
 import type { Failure } from '../../core/exchange/index.ts'
 import { proxies } from './dispatchers.ts'
 
-/** The code of a failure, and what it says of the host. */
 type Meaning = readonly [code: string, text: string]
 
 const closed: Meaning = ['ECONNRESET', 'closed the connection without a response']
@@ -86,7 +85,6 @@ function proxyFailure(error: unknown, text: string, host: string): Failure | und
   return { code: 'PROXY', message }
 }
 
-/** Whether an error is about a proxy: it names the host of one, or its port where the request went to another. */
 function isMet(proxy: URL, error: unknown, host: string): boolean {
   const { errors, ...own } = (error ?? {}) as NetworkError & { errors?: readonly NetworkError[] }
   const met = errors?.[0] ?? own

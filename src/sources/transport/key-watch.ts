@@ -7,13 +7,11 @@ interface Refused {
   readonly ended: number
 }
 
-/** Watches what became of the key: which requests were refused since the last one that was accepted. */
 export function watchKey(sentBefore: number) {
   let hasAccepted = false
   let refused: readonly Refused[] = []
   const withStatus = (status: number) => refused.filter((one) => one.status === status)
   return {
-    /** Notes a response that says something of the key. */
     note({ response, sequence }: Exchange, isAccepted: boolean): void {
       if (sequence === undefined || response === null) return
       hasAccepted ||= isAccepted

@@ -17,12 +17,10 @@ export interface LiveOptions {
   readonly connections?: number
   /** So long an idle connection is kept for the next read, in milliseconds; 1,000 by default, and 0 keeps none. */
   readonly keepMs?: number | undefined
-  /** Certificates and keys, as Node takes them. */
   readonly tls?: SecureContextOptions
 }
 
 export interface LiveTransport extends Transport {
-  /** Cuts all connections, so that none keeps the process alive. */
   close(): Promise<void>
 }
 

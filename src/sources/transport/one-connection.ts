@@ -35,7 +35,6 @@ export function openSilent(address: string): () => boolean {
 const mostHeld = 4
 
 interface ProbeOptions {
-  /** How long the read took while the silent connection was open. */
   readonly lateMs: number
   readonly tls: NonNullable<LiveOptions['tls']>
   readonly pace?: Pace | undefined

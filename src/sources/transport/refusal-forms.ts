@@ -10,9 +10,7 @@ const fewestStayed = 2
 
 interface Form {
   readonly members: readonly string[]
-  /** How many refusals of this form were expected. */
   expected: number
-  /** The addresses of reads that got it again when they were sent again. */
   readonly stayed: Set<string>
   /** The folders of the addresses at which it was gone when a read was sent again. */
   readonly goneIn: Set<string>
@@ -44,12 +42,10 @@ export function openForms() {
   }
 
   return {
-    /** Notes a refusal that was expected. */
     expect(refusal: Response): void {
       formOf(refusal).expected++
       all++
     },
-    /** Notes a read that was refused again while the target accepts the key. */
     stay(refusal: Response, url: string): void {
       const form = formOf(refusal)
       if (form.goneIn.size === 0) form.stayed.add(url)

@@ -19,7 +19,6 @@ export interface RequestLimits {
   readonly deadline: number
 }
 
-/** `sendRequest` throws this error if nothing came before the deadline. */
 export const tooLate = new Error('The deadline is over.')
 
 /** Sends one request with `text` as its body. Throws the error of the client if no response begins. */

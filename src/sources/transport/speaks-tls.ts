@@ -11,7 +11,6 @@ const longestMs = 3_000
 /** The failures by which a TLS server refuses plain HTTP; others respond with 400 and a sentence. */
 const ofTls: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP'])
 
-/** Whether plain HTTP met what may be a TLS server. */
 function mayBeTls({ request, response, failure }: Exchange): boolean {
   if (!request.url.startsWith('http://')) return false
   if (response === null) return ofTls.has(failure?.code ?? '')

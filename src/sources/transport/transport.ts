@@ -3,7 +3,6 @@ import type { Exchange, IsKept, Request } from '../../core/exchange/index.ts'
 
 export interface Outgoing {
   readonly method: string
-  /** The URL must be absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** The body is sent as JSON; undefined sends none. */
@@ -33,7 +32,6 @@ export interface Outgoing {
  */
 export type Transport = (request: Outgoing) => Promise<Exchange>
 
-/** Returns the request as it goes over the wire: header names in lower case, and Assay's own headers added. */
 export function asRequest({ method, url, headers, body }: Outgoing): Request {
   const text = jsonBody(body)
   const fromCaller = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])

@@ -79,10 +79,8 @@ async function checkInto(
   return reportRun(run, { ...settings, out: folder.path() }, { addresses: files, words, variables })
 }
 
-/** If there are at least this many files, they are not described one by one. */
 const many = 10
 
-/** Describes what was read of each file; of many files only the unreadable ones, because run.json names the others. */
 async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
   const { describeRecordings, describeTraffic } = await import('../../../sources/har/index.ts')
   const recordings = describeRecordings(traffic)
@@ -98,7 +96,6 @@ async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
   }
 }
 
-/** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
 export async function findKnownTarget(
   words: Partial<Values<typeof targetOptions>>,
   folder?: ReportFolder,

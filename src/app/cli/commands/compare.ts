@@ -81,7 +81,6 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   await print(room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
-  /** Tests the calls that show something forbidden once more, on each side that is live. */
   async function confirmed(found: ComparisonResult): Promise<ComparisonResult> {
     const { calls, scenarios } = room.repeatedIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
@@ -95,7 +94,6 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   }
 }
 
-/** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
 function planSides(settings: Settings, files: readonly string[]): readonly (string | RunFlags)[] {
   const { config, target, 'baseline-target': baseline, 'api-versions': versions } = settings
   const live = (name: string | undefined, apiVersion?: string): RunFlags => {
@@ -122,7 +120,6 @@ function misuse(message: string): SuiteError {
   })
 }
 
-/** Runs scenarios against a target now, and makes a side of the run. Throws if the target cannot be reached. */
 async function runSide(
   named: RunFlags,
   signal: AbortSignal,

@@ -3,7 +3,6 @@ import { alignColumns, commandLine, printRaw } from '../process.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What can be listed; each loads no more than it needs. */
 const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<readonly Row[]> }>> = {
   operations: {
     meaning: 'rows of the endpoint table of the contract',

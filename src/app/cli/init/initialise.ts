@@ -22,16 +22,12 @@ export interface InitOptions {
   readonly profile: readonly string[]
 }
 
-/** The existing configuration; undefined if there is none. The file that is named may be the one to write. */
 export async function findConfiguration(config: string | undefined): Promise<string | undefined> {
   if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
   return (await loadConfiguration(config)).file
 }
 
-/**
- * Looks at a target, writes a configuration of it, and prints what was found. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
- * the errors of a target that cannot be tested.
- */
+/** E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and the errors of a target that cannot be tested. */
 export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
   const { config, target: name = 'mock' } = options
   const there = await findConfiguration(config)
@@ -85,7 +81,6 @@ function resolveIn(targets: Readonly<Record<string, object>>) {
   return { configuration, target: resolveTarget(configuration, undefined, { env: process.env }) }
 }
 
-/** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */
 function fileText(file: string, configuration: object): string {
   if (extname(file) !== '.json') {
     const value = JSON.stringify(configuration, null, 2)
@@ -112,7 +107,6 @@ function describe(
     ...(rows.length > 0 ? ['', title, ...alignColumns(rows)] : []),
     '',
     `See what is missing: ${commandLine('run', '--quick')}`,
-    // The run names the subjects that a part of the contract needs.
     ...(isPart ? [] : [`A recipe to adapt:   ${commandLine('explain', 'payment.pending')}`]),
     `Environment:         ${target.variables.join(', ')}, as for this command`,
     '',
@@ -126,7 +120,6 @@ const acceptLeftOut = `Does it leave out members that the contract makes optiona
 
 const example = ['payments', 'accounts/create']
 
-/** How a target that implements a part of the contract says so: with the names of its operations and nouns. */
 function claimWith(names: readonly string[] = []): string {
   const profile = JSON.stringify(names.length > 0 ? names : example).replaceAll(',', ', ')
   return `Is only a part of the contract implemented? Add to the target: "profile": ${profile}.`

@@ -10,7 +10,6 @@ import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 import type { InitOptions } from './initialise.ts'
 
-/** The files of each forge that run the jobs for commits and for the night, by those of the package they come from. */
 const forges = {
   github: {
     'github-commit.yml': '.github/workflows/assay.yml',
@@ -21,7 +20,6 @@ const forges = {
 
 export type Forge = keyof typeof forges
 
-/** What is left to do on each forge: where to add which variables. */
 const leftOn = {
   github: 'Add to the secrets of the repository',
   gitlab:
@@ -70,7 +68,6 @@ export async function writeJobs(
   return 0
 }
 
-/** A file of the package for another target: its name, the words that name it, and its variables. */
 function jobsFor(text: string, name: string, words: string, variables: readonly string[]): string {
   return text
     .replaceAll('--target nightly', () => words)

@@ -12,7 +12,6 @@ import { liveTransport } from '../../../sources/transport/index.ts'
 import { checkTarget } from '../../runner/index.ts'
 
 export interface SeenTarget {
-  /** How a configuration finds the first person and the first company again, by the subject. */
   readonly subjects: ReadonlyMap<string, FoundSubject>
   readonly isWrapped: boolean
 }
@@ -23,10 +22,7 @@ export interface FoundSubject {
   readonly source: object
 }
 
-/**
- * Reads the entities of a target, and the subscriptions of the first person, if the target claims these operations. Assay finds
- * the other records of lists itself. Throws the errors with which a run could not begin.
- */
+/** Assay finds the other records of lists itself. Throws the errors with which a run could not begin. */
 export async function look(target: Target): Promise<SeenTarget> {
   const claimed = claimedBy(target)
   const failure = await checkTarget(target, claimed)
@@ -52,7 +48,6 @@ export async function look(target: Target): Promise<SeenTarget> {
   }
 }
 
-/** The operations that the profile of a target names; all if there is none. */
 function claimedBy(target: Target): readonly OperationAddress[] {
   const all = Object.keys(operations) as OperationAddress[]
   if (target.profile.length === 0) return all
@@ -60,7 +55,6 @@ function claimedBy(target: Target): readonly OperationAddress[] {
   return all.filter((address) => claimed.includes(operations[address].number))
 }
 
-/** The first person and the first company of a list that have not withdrawn their consent. */
 function firstOfEachType(content: unknown): ReadonlyMap<string, FoundSubject> {
   const list = isObject(content) ? content.data : content
   const records: readonly Json[] = Array.isArray(list) ? list.filter(isObject) : []

@@ -6,7 +6,6 @@ const sentNumbersOf = traceMap<string, string>()
 
 const accountsByNumber = traceMap<string, string>()
 
-/** Each bank account that is created is a separate account and does not show the number of another. */
 const distinct = rule({
   name: 'accounts/distinct',
   clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
@@ -45,10 +44,8 @@ const distinct = rule({
   },
 })
 
-/** The account of each update that a response of the trace showed. */
 const accountsOfUpdates = traceMap<string, unknown>()
 
-/** An update belongs to one account, which may name it, too. */
 const oneAccount = rule({
   name: 'updates/one-account',
   clauses: ['updates/update#one-account'],
@@ -86,7 +83,6 @@ function updateIn({ address, body, params }: RuleContext): {
   return { id: isOther ? undefined : valueAt(body, '/update'), account, pointer: '/update' }
 }
 
-/** The digits that end the number of a card, by its account. */
 const digitsOf = traceMap<string, string>()
 
 /** The number of a card ends alike everywhere: in the mask of its account, its card brand and its sensitive data. */
@@ -132,5 +128,4 @@ function digitsIn({ address, body, params: [id = ''] }: RuleContext) {
   return { account: id, pointer, digits: isNumber && owner === id ? shown : undefined }
 }
 
-/** The id, numbers and updates of one account are shown for no other account. */
 export const oneAccountRules = [distinct, lastDigits, oneAccount]

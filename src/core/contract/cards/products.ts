@@ -11,7 +11,6 @@ const clauses = {
 
 const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
 
-/** No product is in both lists, because it cannot be available and only enableable at once. */
 const restricted = rule({
   name: 'products',
   clauses: Object.values(clauses),
@@ -35,7 +34,6 @@ const restricted = rule({
 
 export const products = [restricted]
 
-/** Each key of the map of subscriptions is the name of its subscription; without subscriptions, the map is empty. */
 const keys = rule({
   name: 'subscriptions/keys',
   clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],
@@ -64,7 +62,6 @@ interface Names {
   readonly writes: number
 }
 
-/** The names by the place and the id of the entity, `map ent_1` or `entity ent_1`. */
 const namesOf = traceMap<string, Names>()
 
 /** The two places that name the active subscriptions of an entity agree while nothing is written (A64). */

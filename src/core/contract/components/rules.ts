@@ -91,7 +91,6 @@ const typeSpellsParts = rule({
   },
 })
 
-/** An event of a widget session, as text → the credential under which it was first shown. */
 const ownersOf = traceMap<string, string>()
 
 const readersOf = traceMap<string, true>()
@@ -141,7 +140,6 @@ const scoped = rule({
 /** Events by type and moment, each as its JSON text; undefined if several share type and moment. */
 type Events = ReadonlyMap<string, string | undefined>
 
-/** The events that a session last showed under a version. */
 const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: number | null }>()
 
 /** Events stay available and unchanged (rule 3, A56); if newer ones exist, the earlier ones may be on another page. */

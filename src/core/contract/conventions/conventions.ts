@@ -37,7 +37,6 @@ export const records: RecordShapes = {
 
 const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']
 
-/** How responses that show one record must agree. */
 export const agreement: Agreement<ClauseId> = {
   clause: 'conventions/records#agree',
   clauses: { '/created_at': 'conventions/timestamps#created-once' },
@@ -68,7 +67,6 @@ export function mayRepeat(moment: unknown, seenAt: number | null): boolean {
   return seenAt === null || Math.abs(seenAt - Date.parse(String(moment))) < secondMs
 }
 
-/** What the patterns and formats of the schemas mean, in words. */
 export const wording: Wording = {
   patterns: {
     '^[A-Za-z]{2}$': 'two letters',

@@ -10,7 +10,6 @@ const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#
 
 type ShapeClause = (typeof shapeClauses)[number]
 
-/** Unwraps the body of a successful response before its schema is applied. */
 export const opening = {
   clauses: ['subscriptions/list#empty', 'conventions/envelopes#members', ...shapeClauses],
   open,
@@ -86,7 +85,6 @@ function isListed(schema: string, body: unknown): boolean {
   return Array.isArray(body.data) && !isItself(body)
 }
 
-/** Whether a body is the record itself, whatever other members it has. */
 function isItself(body: object): boolean {
   return 'id' in body || 'element_token' in body
 }
@@ -99,7 +97,6 @@ function isNoRecord(field: Field | undefined, value: unknown): boolean {
   return known.length * 3 < members.size
 }
 
-/** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */
 function shapeClause(schema: string, body: unknown): ShapeClause | undefined {
   if (!schema.startsWith('card-brand') || shown(schema, body).length === 0) return undefined
   return schema === 'card-brand' || schema === 'card-brand-list'

@@ -6,7 +6,6 @@ import { isShown } from './known-records.ts'
 /** A read that failed so often in a row is not served at all. */
 const mostFailures = 3
 
-/** A read that fails, by its attempts one after the other. */
 interface FailingRead {
   readonly credential: string
   readonly version: string
@@ -17,7 +16,6 @@ interface FailingRead {
   readonly servedAt?: number | null
 }
 
-/** By address, credential and version. */
 const failingOf = traceMap<string, FailingRead>()
 
 const credentialIn = ({ exchange }: RuleContext) => exchange.request.headers.authorization ?? ''
@@ -26,7 +24,6 @@ function keyOf(context: RuleContext): string {
   return `${context.exchange.request.url} ${context.apiVersion} ${credentialIn(context)}`
 }
 
-/** Adds an attempt, unless it overlaps the one before. */
 function withAttempt(before: FailingRead | undefined, context: RuleContext): FailingRead {
   const { sentAt, receivedAt: endedAt, apiVersion: version } = context
   const last = { sentAt, endedAt }

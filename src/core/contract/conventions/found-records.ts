@@ -10,12 +10,10 @@ import {
   nounOf,
 } from './known-records.ts'
 
-/** The operations that read one record by its id. */
 const retrieving = Object.entries(operations).filter(
   ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
 )
 
-/** A record that was shown is found when it is read again with the same key, version and parent. */
 const found = rule({
   name: 'records/found',
   clauses: retrieving.map(([, { promise }]) => promise),
@@ -42,7 +40,6 @@ const found = rule({
 
 type Reading = (typeof retrieving)[number][1]['promise']
 
-/** A read that was refused although the record had been shown. */
 interface Refusal {
   readonly seen: KnownRecord
   readonly clause: Reading
@@ -50,7 +47,6 @@ interface Refusal {
   readonly refusedAt: number | null
 }
 
-/** Refused reads, by noun, id and circumstances. */
 const refusalsOf = traceMap<string, Refusal>()
 
 /** A record that was made just before may not have come everywhere yet, unless the proxy saw no write (A47). */

@@ -14,7 +14,6 @@ interface Circumstances {
   readonly parent: string
 }
 
-/** A record that exists, as a response last showed it under some circumstances. */
 export interface KnownRecord extends Circumstances {
   readonly id: string
   readonly noun: string
@@ -22,18 +21,15 @@ export interface KnownRecord extends Circumstances {
   readonly owner: unknown
   readonly seenAt: number | null
   readonly status: unknown
-  /** When it was changed last. */
   readonly revision: unknown
   readonly shownBy: string
 }
 
-/** Records that exist, by noun and id and by circumstances. */
 const knownRecordsOf = traceMap<string, KnownRecord>()
 
 /** Records that may no longer exist, by noun and id, `subscriptions sub_1`. */
 const goneOf = traceMap<string, true>()
 
-/** The ids that responses to other requests to the target showed, such as those of recipes. */
 const givenOf = traceMap<string, true>()
 
 /** Records that a withdrawal of consent may remove, besides the entity. */
@@ -107,7 +103,6 @@ export function keyOf(
   return `${noun} ${id} ${version} ${parent} ${credential}`
 }
 
-/** A record that was shown under the circumstances of this request and cannot have disappeared since. */
 export function findKnown(context: RuleContext, id: string): KnownRecord | undefined {
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
@@ -134,14 +129,12 @@ export function isShown(context: RuleContext): boolean {
   )
 }
 
-/** Whether a record may no longer exist: a disabled entity, a subscription that is not active. */
 function mayGo(noun: string, { status }: RecordValue): boolean {
   return noun === 'entities'
     ? status === 'disabled'
     : noun === 'subscriptions' && status !== 'active'
 }
 
-/** Forgets what belongs to the entity that withdrew its consent, and what has no known owner. */
 function forgetDependents(context: RuleContext): void {
   const [entity] = context.params
   const known = knownRecordsOf(context.memory)
@@ -160,7 +153,6 @@ function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string 
   }
 }
 
-/** `webhooks` of the address `webhooks/list`. */
 export function nounOf(address: string): string {
   return address.slice(0, address.indexOf('/'))
 }
@@ -173,7 +165,6 @@ const notEmpty = {
   'webhooks/list': 'webhooks/list#not-empty',
 } as const satisfies Partial<Record<OperationAddress, ClauseId>>
 
-/** The operations that list records with ids. */
 export const listing = Object.keys(notEmpty) as (keyof typeof notEmpty)[]
 
 /** A list is empty only if no record of its kind exists (A41). */
@@ -206,7 +197,6 @@ function isEmpty(list: unknown): boolean {
   return isObject(list) && Object.keys(list).length === 0
 }
 
-/** The id of a record that the list of this request should show. */
 function findExisting(context: RuleContext): string | undefined {
   const noun = nounOf(context.address)
   for (const [, record] of knownRecordsOf(context.memory)) {

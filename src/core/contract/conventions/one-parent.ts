@@ -5,7 +5,6 @@ import { type RuleContext, rule } from '../judging/rule.ts'
 import { hasIdForm } from '../schemas.ts'
 import { nounOf } from './known-records.ts'
 
-/** The parent under which a child was first shown, by noun and id. */
 const parentsOf = traceMap<string, string>()
 
 /** A record is shown under one parent, whatever members it has (A45). */
@@ -52,7 +51,6 @@ function childrenIn({ address, params: [parent = ''], records }: RuleContext) {
   })
 }
 
-/** The latest session that an entity names belongs to that entity. */
 export const namedSession = rule({
   name: 'entities/named-session',
   clauses: ['conventions/records#agree'],

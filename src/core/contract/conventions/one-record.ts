@@ -7,7 +7,6 @@ interface Made {
   readonly created_at: string
 }
 
-/** What the creations of a trace made, by operation and id. */
 const madeOf = traceMap<string, Made>()
 
 /** Operations may answer with the record that is there already, but not with its id for a record of another time (A76). */

@@ -7,7 +7,6 @@ import type { OperationAddress } from '../operations.ts'
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
 
-/** The member of a record that repeats a parameter of the path, and the clause that says so. */
 const sameAsInPath = [
   ['entities/update', 'id', 0, 'entities/update#id'],
   ['entities/withdraw-consent', 'id', 0, 'entities/withdraw-consent#id'],
@@ -70,7 +69,6 @@ const echoes = [
   ['reports/create', '/type', 'reports/create#type'],
 ] as const satisfies readonly (readonly [OperationAddress, pointer: string, clause: string])[]
 
-/** Whether a number is hidden: masked, or cut to its end. */
 function isWithheld(shown: unknown, whole: unknown): boolean {
   if (typeof shown !== 'string') return true
   if (shown === whole) return false

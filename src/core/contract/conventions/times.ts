@@ -20,7 +20,6 @@ const order = rule({
   },
 })
 
-/** The same inside an event: what was shown before its change was there before. */
 const orderInEvents = rule({
   name: 'timestamps/order-in-events',
   clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
@@ -70,7 +69,6 @@ export function isEarlierMoment(a: unknown, b: unknown): boolean {
   return from !== undefined && to !== undefined && from < to
 }
 
-/** Whether the target has shown a moment that is finer than whole seconds. */
 const finerOf = traceMap<'finer', true>()
 
 const clock = rule({
@@ -130,7 +128,6 @@ const changeIsDated = rule({
   },
 })
 
-/** Whether two texts differ by more than case and white space. */
 function areOther(was: unknown, is: unknown): boolean {
   return typeof was === 'string' && typeof is === 'string' && !sameValue({ text: true }, was, is)
 }

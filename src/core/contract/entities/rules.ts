@@ -38,10 +38,8 @@ const mask = rule({
   },
 })
 
-/** The type for which an entity names a session, `phone` or `identity`, by the id of the session. */
 const namedFor = traceMap<string, string>()
 
-/** An entity names a session for the type that the session verifies. */
 const sessionType = rule({
   name: 'entities/session-type',
   clauses: ['entities/verification#session-type'],
@@ -78,7 +76,6 @@ const sessionType = rule({
   },
 })
 
-/** Verified sessions → their type, and when the response had arrived. */
 const verifiedOf = traceMap<string, { readonly type: unknown; readonly seenAt: number | null }>()
 
 /** An entity whose latest session is verified shows `verified` for the type of that session (A66). */
@@ -111,7 +108,6 @@ const followsSession = rule({
   },
 })
 
-/** A session as it was last shown, and when the trace was first shown it, as exchange and as sequence numbers. */
 interface ShownSession extends Pick<RuleContext, 'sentAt' | 'receivedAt'> {
   readonly exchange: number
   readonly status: unknown
@@ -137,7 +133,6 @@ function isInOrder(first: unknown, second: unknown): boolean {
   return first === second || isEarlierMoment(first, second)
 }
 
-/** An entity names as its latest session none that was shown before a later one was requested. */
 const latestSession = rule({
   name: 'entities/latest-session',
   clauses: ['conventions/records#agree'],
@@ -173,7 +168,6 @@ const latestSession = rule({
   },
 })
 
-/** When the first session of an entity was created that a request of the trace started. */
 const firstStarted = traceMap<string, string>()
 const shownSessions = traceMap<string, true>()
 

@@ -16,7 +16,6 @@ interface Withdrawal {
 
 const withdrawalsOf = traceMap<string, Withdrawal>()
 
-/** Entities that were shown as withdrawn → when the response had arrived. */
 const disabledOf = traceMap<string, number | null>()
 
 /** A withdrawn entity stays disabled (A42). */
@@ -57,12 +56,10 @@ const staysDisabled = rule({
   },
 })
 
-/** Whether an entity itself shows that its consent was withdrawn, which disabled it. */
 export function saysWithdrawn({ status, error }: RecordValue): boolean {
   return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
 }
 
-/** Withdrawn entities for which an update was sent → when its response had arrived. */
 const updatedOf = traceMap<string, number | null>()
 
 /** No update gives a withdrawn entity its type or its address back (A63). */
@@ -141,7 +138,6 @@ const withdrawn = rule({
   },
 })
 
-/** Whether a holder of an account withdrew consent when the account was there already. */
 function wasEmptied(context: RuleContext, account: RecordValue, holder: unknown): boolean {
   const shownBefore = firstShownOf(context.memory).get(account.id as string)
   const withdrawal = withdrawalsOf(context.memory).get(holder as string)
@@ -160,7 +156,6 @@ interface FirstShown {
 
 const firstShownOf = traceMap<string, FirstShown>()
 
-/** Whether an account was shown before the request for a withdrawal was sent. */
 function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdrawal): boolean {
   return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
 }

@@ -38,7 +38,6 @@ function eventIn({ body }: RuleContext): ResourceEvent | undefined {
 
 const operations = ['events/retrieve'] as const
 
-/** The id, the data and the type of an event name the kind of its resource. */
 const kind = rule({
   name: 'events/kind',
   clauses: ['events/event#resource-kind', 'events/event#data', 'events/event#type-resource'],
@@ -75,7 +74,6 @@ const kind = rule({
   },
 })
 
-/** A snapshot is a record of its kind, and stays the same when the event is read again. */
 const snapshots = rule({
   name: 'events/snapshots',
   clauses: ['events/event#snapshots'],
@@ -138,7 +136,6 @@ const oneResource = rule({
   },
 })
 
-/** The kind of resource that a text names, in any spelling. */
 function kindNamed(text: string): string | undefined {
   return Object.keys(resourceTypes).find((known) => plainName(known) === plainName(text))
 }
@@ -192,7 +189,6 @@ interface Score {
   readonly score: number
 }
 
-/** Scores by source and model, each with the earlier scores that have the same. */
 function scoresOf(scores: unknown): Map<string, Score> {
   const found = new Map<string, Score>()
   const nthOf = new Map<string, number>()

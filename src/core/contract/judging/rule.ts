@@ -10,7 +10,6 @@ type Declared<Id extends ClauseId> = Rule<JudgeSettings, Id> & {
   readonly operations?: readonly OperationAddress[]
 }
 
-/** Declares a rule. A rule that covers or reports a clause that it does not name does not compile. */
 export function rule<const Id extends ClauseId>(declared: Declared<Id>): Rule<JudgeSettings> {
   return declared
 }

@@ -77,7 +77,6 @@ const simulateMovesUpdatedAt = rule({
   },
 })
 
-/** Whether this request, and no other request since the payment was last shown, moved its updated_at. */
 function hasMoved(context: RuleContext): boolean {
   const {
     body,

@@ -21,7 +21,6 @@ const downloadPath = rule({
   },
 })
 
-/** Addresses of reports with another name than that of a target on this machine. */
 const otherNamesOf = traceMap<string, true>()
 
 /** Another name of this machine is no other origin: whether a name is one shows when the report is read there (A77). */
@@ -60,7 +59,6 @@ const downloadOrigin = rule({
   },
 })
 
-/** The addresses of completed reports → the credential of the request for the report. */
 const downloadsOf = traceMap<string, string>()
 
 /** A completed report can be fetched with the key with which it was requested (A44). */

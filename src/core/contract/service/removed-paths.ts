@@ -5,7 +5,6 @@ import { rule } from '../judging/rule.ts'
 
 const find = createPathMatcher(removedPaths)
 
-/** A path that the version of the request has removed does not succeed. */
 export const removed = rule({
   name: 'removed path',
   clauses: ['versioning/paths#removed'],

@@ -4,7 +4,6 @@ export type ReporterName = 'json' | 'junit' | 'html' | 'markdown' | 'issues'
 
 interface Reporter {
   readonly file: string
-  /** What the file is, in a few words: help shows it. */
   readonly shows: string
   /** Loads the function that renders the file; run.json is the run itself. */
   readonly load?: () => Promise<(view: View) => string>

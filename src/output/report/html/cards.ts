@@ -70,7 +70,6 @@ function idOf(id: string, { ids }: PageBudget): string {
   return free
 }
 
-/** Returns the id of the element of a clause or a finding, for an address after `#`. */
 function anchorOf(id: string): string {
   return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
 }

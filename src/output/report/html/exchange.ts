@@ -10,7 +10,6 @@ export function writeExchange(exchange: ReportedExchange, pointer: string, line:
 ${writePair(exchange, pointer)}</details>`
 }
 
-/** Writes request and response side by side, with the place in the body of the response marked. */
 export function writePair(exchange: ReportedExchange, pointer: string): Markup {
   return html`<div class="pair">
 <figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>

@@ -13,7 +13,6 @@ export interface Section {
   readonly title: string
   readonly figure?: string
   readonly content: Content
-  /** Its name in the navigation. */
   readonly link?: string
   /** Whether it is folded, because few readers need it. */
   readonly isFolded?: boolean

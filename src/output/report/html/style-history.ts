@@ -1,4 +1,3 @@
-/** The page of a history, on top of the style of all pages. */
 export const historyStyle = `
 body { max-width: 120rem }
 #cell { display: block; min-height: 1.5em; font-variant-numeric: tabular-nums; color: var(--ink) }

@@ -2,7 +2,6 @@ import { commandLine } from '../../../base/errors/index.ts'
 import type { ReportedExchange } from '../../../core/run/index.ts'
 import { limits } from '../limits.ts'
 
-/** What a report needs besides the run and the contract. */
 export interface RenderOptions {
   /** The command that runs a scenario again, with the options of this run. */
   readonly repeat?: (scenarioId: string) => string

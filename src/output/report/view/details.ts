@@ -4,7 +4,6 @@ import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
 import type { Entry } from './entries.ts'
 
-/** A label and a text on one line; all reports render the same details, each in its own form. */
 export type Detail = readonly [label: string, text: string]
 
 function listed(texts: Readonly<Record<string, string | false | undefined>>): readonly Detail[] {
@@ -13,7 +12,6 @@ function listed(texts: Readonly<Record<string, string | false | undefined>>): re
   })
 }
 
-/** Returns everything that is known of a clause and of the finding that is shown, for a reader who has no other source. */
 export function detailsOf(entry: Entry): readonly Detail[] {
   const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
   const { finding, also, causedBy, hint } = entry.example

@@ -36,7 +36,6 @@ interface Around {
   readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
-/** Returns the clauses with findings of a kind, the most harmful first. */
 export function entriesOf(
   run: Run,
   kind: Around['kind'],

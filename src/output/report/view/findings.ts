@@ -7,12 +7,10 @@ export function findClause(address: string): Clause | undefined {
   return Object.hasOwn(clauses, address) ? clauses[address as ClauseId] : undefined
 }
 
-/** Returns the findings of a kind: of one severity, or waived. */
 export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
   return findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind)
 }
 
-/** A fault of a clause at an operation and a place, with all that show it. */
 export type ReportedFault = ReturnType<typeof faultsIn>[number]
 
 /** Returns each fault once, with its simplest occurrence. Faults of foreign records are separate faults. */
@@ -37,13 +35,11 @@ export function simplestOf(findings: readonly ReportedFinding[]): ReportedFindin
   )
 }
 
-/** A value as JSON, or a description of it in words. */
 export interface ShownSide {
   readonly text: string
   readonly isValue: boolean
 }
 
-/** Returns what a finding expected or found; undefined if it does not say. */
 export function describeSide(
   finding: ReportedFinding,
   side: 'expected' | 'actual',

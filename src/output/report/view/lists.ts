@@ -12,7 +12,6 @@ import type { Note } from './notes.ts'
 export interface List {
   readonly id: string
   readonly title: string
-  /** The name of one line, for the sentence that counts the lines left out. */
   readonly noun: string
   readonly lines: readonly ListLine[]
   /** Whether a quiet summary omits it. */
@@ -89,7 +88,6 @@ function listLine(times: number, text: string, address: string): ListLine {
   return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
 }
 
-/** Returns what a run shows outside of the profile, and which entries of the configuration need attention. */
 function exemptionsOf(run: Run): readonly string[] {
   const { profile, waivers, untested = [], counts } = run
   const { unclaimed = [] } = profile ?? {}

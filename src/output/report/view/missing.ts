@@ -18,7 +18,6 @@ const start = 'No response showed '
 const divider = '\0'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
-/** What no response showed, of each of some clauses. */
 function unseenOf(clauses: Run['clauses']): string {
   const places = new Set(clauses.map(({ reason = unseen }) => reason.slice(start.length, -1)))
   return places.has(unseen.slice(start.length, -1)) ? unseen : `${start}${listFirst([...places])}.`

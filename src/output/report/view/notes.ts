@@ -3,7 +3,6 @@ import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeSide, faultsIn, findingsOf } from './findings.ts'
 
-/** A remark: a new value, or what a target does where the contract is silent. Its title says what was found. */
 export type Note = ReturnType<typeof notesOf>[number]
 
 /** Returns the remarks, one for each clause and place, whichever operation showed it. */

@@ -47,7 +47,6 @@ function requestLine({ request, operation }: ReportedExchange, target: Run['targ
   return showLine(`${request.method} ${path}${bodyOf(request)} (${note})`, limits.line)
 }
 
-/** Returns the body of a request for the end of its line; empty if it has none. */
 export function bodyOf({ body }: ReportedExchange['request']): string {
   if (body === undefined || body === null || body === '') return ''
   return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`

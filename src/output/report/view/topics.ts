@@ -4,7 +4,6 @@ import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatFigures } from '../wording.ts'
 
-/** A noun of the contract with the verdicts on its clauses, and the calls of its operations. */
 export type Topic = ReturnType<typeof topicsOf>[number]
 
 export function topicsOf({ clauses, counts }: Run) {

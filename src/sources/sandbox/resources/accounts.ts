@@ -48,7 +48,6 @@ export function connectAccount({ store, body }: Call): SandboxResponse {
   return ok({ ...account, sensitive_id: own?.id ?? null })
 }
 
-/** A new bank account, which can pay and be paid. */
 export function addAchAccount(store: Store, holderId: string, ach: Ach): Account {
   return keep(store.accounts, { ...blank(store, holderId, 'ach'), ach, products: ['payment'] })
 }

@@ -10,7 +10,6 @@ import {
 import type { CardBrand, Sensitive } from '../records.ts'
 import { change, keep, type Store } from '../store.ts'
 
-/** The reference behaviour of card brands, which have two shapes, and of sensitive records. */
 export const cards = {
   'card-brands/list': list,
   'card-brands/create': create,
@@ -105,7 +104,6 @@ function retrieveSensitive({ store, params }: Call): SandboxResponse {
   return record?.account_id === params.acc_id ? ok(record) : unknownRecord('sensitive record')
 }
 
-/** A new sensitive record of an account: the number of its card and what goes with it. */
 export function addSensitive(store: Store, accountId: string, number: string): Sensitive {
   return keep(store.sensitive, {
     id: store.nextId('astv_'),

@@ -7,7 +7,6 @@ export const catalogue = {
   'merchants/retrieve': ({ store, params }) => ok(find(store.merchants, params.mch_id, 'merchant')),
 } satisfies Handlers
 
-/** The card products; their ids are the same under every seed. */
 export const knownCardProducts: readonly CardProduct[] = [
   product('pdt_1', 'Paper Lantern Rewards', 'Paper Lantern Bank', [
     ['Paper Lantern Rewards Signature', 'visa', 'signature'],
@@ -38,7 +37,6 @@ function product(
   return { id, name, issuer, type: 'specific', brands: brandsOf }
 }
 
-/** The merchants; their ids are the same under every seed. */
 export const knownMerchants: readonly Merchant[] = [
   merchant('mch_1', 'Paper Lantern Bank', 'Paper Lantern Cards', {
     provider_ids: { first_provider: ['900001'], second_provider: ['pl-01', 'pl-02'] },

@@ -74,7 +74,6 @@ function changesOf(sent: Json, entity: Entity): Partial<Entity> {
   return changes
 }
 
-/** Masks social security numbers, which only an update shows. */
 function list({ store }: Call): SandboxResponse {
   const masked = [...store.entities.values()].map((entity) =>
     entity.individual?.ssn
@@ -109,7 +108,6 @@ export function addPerson(store: Store, nth: number, wish: Json = {}): Entity {
   return subscribed ? subscribe(store, person, ['connect', 'attributes']) : person
 }
 
-/** The products and subscriptions of an entity after its verification and before it. */
 export const standing = {
   active: {
     status: 'active',
@@ -127,7 +125,6 @@ export const standing = {
   },
 } as const
 
-/** A new individual, verified and active or neither. */
 export function addIndividual(
   store: Store,
   individual: Individual,
@@ -153,7 +150,6 @@ export function addIndividual(
   })
 }
 
-/** A new corporation; nothing of it has to be verified. */
 export function addCorporation(
   store: Store,
   corporation: Corporation,

@@ -26,7 +26,6 @@ function simulate({ store, params, body }: Call): SandboxResponse {
   return ok(moveTo(store, payment, status))
 }
 
-/** Gives a payment another status, and stores an event of it. */
 export function moveTo(store: Store, payment: Payment, status: string): Payment {
   const moved = change(store, store.payments, payment, inStatus(status))
   addEvent(store, 'payment.updated', 'Payment', payment, moved)

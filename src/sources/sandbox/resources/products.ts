@@ -70,7 +70,6 @@ const factors = [
   { code: '00012', description: 'The oldest account was opened too recently' },
 ]
 
-/** A new record of two scores, the second a little worse. */
 export function addCreditScore(store: Store, entityId: string, score: number): CreditScore {
   const at = store.stamp()
   return keep(store.creditScores, {
@@ -89,7 +88,6 @@ export function addCreditScore(store: Store, entityId: string, score: number): C
   })
 }
 
-/** Stores that one score record replaced another. */
 export function addScoreEvent(store: Store, before: CreditScore, after: CreditScore): StoredEvent {
   const rose = scoreOf(after) > scoreOf(before)
   const type = rose ? 'credit_score.increased' : 'credit_score.decreased'

@@ -74,7 +74,6 @@ export function isOpen(store: Store, session: WidgetSession): boolean {
   return store.now() < session.startedAt + lifetimeMs
 }
 
-/** Adds the events of a person who connects a card. */
 export function connectCard(
   store: Store,
   session: WidgetSession,

@@ -9,7 +9,6 @@ import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 import type { Advance } from './shared-clock.ts'
 
-/** A scenario gets only the actions that it declares in `needs`. */
 export type ActionsOf<Needed> = Pick<ReturnType<typeof createActions>, Needed & ActionName>
 
 interface ActionOptions {

@@ -56,7 +56,6 @@ export interface VersionedCalls extends Calls {
 
 export interface Api extends VersionedCalls {
   readonly under: (apiVersion: string) => VersionedCalls
-  /** Returns the same calls with another credential, which the target may refuse. */
   readonly as: (credential: Credential) => Calls
 }
 
@@ -67,13 +66,11 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
 type Row = (typeof rows)[number]
 
 interface Claims {
-  /** The numbers of the operations that the target claims; all if undefined. */
   readonly claimed?: readonly number[] | undefined
   /** Called with each operation that is missing, because it is neither claimed nor served. */
   readonly leaveOut?: (missing: Stop) => void
 }
 
-/** Creates the calls. One of an operation that is not claimed may be missing. */
 export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   const asOther: Wire = (request) => refusing({ ...request, asOther: true })
@@ -172,7 +169,6 @@ function camelCase(name: string): string {
 
 export interface RawRequest {
   readonly method?: string
-  /** A path under the base address, or an absolute URL of the target. */
   readonly path: string
   readonly body?: unknown
   readonly apiVersion?: string

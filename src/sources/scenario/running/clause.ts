@@ -32,7 +32,6 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
-/** Each check covers its clause, or becomes a finding. `undecided`: the last write that may not have taken effect. */
 export function createChecks(
   trace: Collector,
   indexOf: (exchange: Exchange) => number,
@@ -66,13 +65,11 @@ function unserved({ request, response }: Exchange): Stop {
   })
 }
 
-/** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */
 export function isInconclusive(exchange: Exchange): boolean {
   if (!exchange.response) return false
   return exchange.response.status >= 500 || responderOf(exchange) === 'before'
 }
 
-/** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */
 export function findingOfCheck(
   clause: ClauseId,
   { exchange }: Checked,

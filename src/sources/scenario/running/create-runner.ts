@@ -9,10 +9,7 @@ export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
   readonly traffic: Traffic
 }
 
-/**
- * Opens a runner for live traffic, for recording or for a replay. Destructive scenarios are blocked if the target must not
- * be changed permanently. A fault of a recording ends only its own scenario.
- */
+/** Destructive scenarios are blocked if the target must not be changed permanently. */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   const runner = await openRunner(options)
   const { withheld } = options.target ?? {}

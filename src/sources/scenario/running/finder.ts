@@ -19,11 +19,9 @@ type Get = (name: SubjectName) => Promise<SubjectResult>
 interface Finding {
   readonly get: Get
   readonly repeat?: RepeatRead | undefined
-  /** The numbers of the operations that the target claims; all if undefined. */
   readonly claimed?: readonly number[] | undefined
 }
 
-/** Finds a missing subject. `get` gets configured subjects, and `repeat` sends refused reads again. */
 export function createFinder(
   target: Target,
   transport: Transport,

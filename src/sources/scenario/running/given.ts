@@ -23,10 +23,7 @@ export type Subject<Name extends SubjectName> = Readonly<Record<Required<Name>, 
     readonly record: Name extends 'payment.pending' ? Partial<Payment> | undefined : never
   }
 
-/**
- * Gets a subject. Without one that the scenario declares in `needs` it ends as blocked; without one in `mayNeed` it goes on, with
- * undefined. Of a subject in both, the first ones are those that it needs.
- */
+/** Of a subject in both `needs` and `mayNeed`, the first ones are those that it needs. */
 export type Given<
   Needed extends SubjectName = SubjectName,
   Optional extends SubjectName = never,

@@ -134,7 +134,6 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   )
 }
 
-/** Returns whether the target declined a request; 501 says that nobody implements it. */
 function isRefusal(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
   return ((status >= 400 && status < 500) || status === 501) && responderOf(exchange) !== 'before'

@@ -33,7 +33,7 @@ import { createTryEdges } from './try-edges.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
-/** Runs one scenario against a target. Throws only a SuiteError, where this machine cannot go on. */
+/** Throws only a SuiteError, where this machine cannot go on. */
 export async function runScenario(
   scenario: Scenario,
   id: string,
@@ -79,7 +79,6 @@ export async function runScenario(
   }
 }
 
-/** Passes on what each exchange of a scenario was for; undefined if nobody wants to know. */
 function seeing(
   scenario: string,
   { target: { baseUrl, sandboxUrl, apiVersion }, onExchange }: Session,
@@ -114,7 +113,6 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   return { outcome: 'errored', reason, cause: 'fault', isInternalError: true }
 }
 
-/** A subject or an action that does not work, as the report shows it. */
 function obstacleIn(
   { fault, reason, remedy, exchanges }: FaultyResult,
   { sentence }: Redactor,
@@ -132,7 +130,6 @@ function obstacleIn(
   }
 }
 
-/** What steps lacked that were left out, each once. */
 function lacksIn(
   { leftOut, broken }: Pick<ReturnType<typeof worldOf>, 'leftOut' | 'broken'>,
   redactor: Redactor,
@@ -150,7 +147,6 @@ function failedBy({ remedy: _, ...end }: End): End {
   return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 
-/** Creates the world of a scenario. `ready` waits for its subjects, and `end` for requests that are still under way. */
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
@@ -200,7 +196,6 @@ interface Following extends Pick<Notes, 'addSubject'> {
   readonly faults: FaultyResult[]
 }
 
-/** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
 function followSubjects(
   {
     subjects,

@@ -43,7 +43,6 @@ export interface ScenarioRun extends Evidence {
   readonly fault?: SuiteError
 }
 
-/** A scenario without a request. */
 export function notRun(
   { id, scenario }: LoadedScenario,
   outcome: 'blocked' | 'skipped' | 'errored',
@@ -53,7 +52,6 @@ export function notRun(
   return { result, ...noEvidence }
 }
 
-/** The error about a recording; an unexpected exception becomes E_INTERNAL. */
 export function faultOf(error: unknown, scenario: string): SuiteError {
   if (error instanceof SuiteError) return error
   const because = error instanceof Error ? error.message : String(error)

@@ -40,9 +40,7 @@ export interface Session {
   readonly subjects: Subjects
   readonly redactor: Redactor
   readonly clock: Clock
-  /** The data that scenarios make up depend on the seed. */
   readonly seed: string
-  /** Scenarios wait in real time if the clock of the target cannot be moved. */
   readonly slow: boolean
   /** Moves the clock of the target for several scenarios at once; if undefined, each scenario moves it for itself. */
   readonly advance?: Advance
@@ -51,9 +49,7 @@ export interface Session {
   readonly claimed?: readonly number[] | undefined
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Coordinator['prepare']
-  /** A scenario sends one request after the other, even if it makes several calls at once. */
   readonly inSeries?: boolean
-  /** Called with each exchange, whole and as it came. */
   readonly onExchange?: ((seen: SeenExchange) => void) | undefined
 }
 
@@ -73,7 +69,6 @@ export interface SessionOptions
   readonly seed?: number | undefined
 }
 
-/** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false } = options
   const { pace = createPace({ clock }), concurrency = 1, before, oneConnection } = options

@@ -6,7 +6,6 @@ import { firstPauseMs, type Transport } from '../../transport/index.ts'
 /** A change may take `settleMs` of the target to show (A47). */
 export type Settling = ReturnType<typeof openSettling>
 
-/** Begins a run without changes. In a replay, early reads are marked in the recording. */
 export function openSettling(settleMs: number, clock: Clock) {
   /** Early reads are noted by their number in the sequence of requests. */
   const early = new Set<number | undefined>()
@@ -26,7 +25,6 @@ export function openSettling(settleMs: number, clock: Clock) {
     }
   }
   return {
-    /** Sends the requests of the run, and notes the time of each write. */
     through:
       (transport: Transport): Transport =>
       async (request) => {

@@ -2,7 +2,6 @@ import type { Clock } from '../../../base/clock/index.ts'
 import type { ActionResult } from '../../target/index.ts'
 import type { Coordinator } from './coordinator.ts'
 
-/** Moves the clock of the target by seconds; with `atLeast` it may move further. */
 export type Advance = (
   seconds: number,
   options?: { readonly atLeast?: boolean },

@@ -62,7 +62,6 @@ export function createTryEdges(trace: Collector, scenario: string, seed: string)
   }
 }
 
-/** What the kinds of one operation share. */
 interface Shared extends Pick<Tried, 'restore'> {
   /** What smaller requests were looked for, and is reported. */
   readonly known: Set<string>
@@ -76,7 +75,6 @@ function openKind(trace: Collector, { known, budget, restore }: Shared) {
   let thrown: { readonly error: unknown } | undefined
 
   return {
-    /** Whether a request breaks nothing new or, after a failure, not what that broke. */
     async passes(request: () => Promise<unknown>): Promise<boolean> {
       if (thrown !== undefined || (wanted !== undefined && budget.left-- <= 0)) return true
       const all = await trace.hold(async () => {

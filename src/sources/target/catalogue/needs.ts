@@ -9,7 +9,6 @@ import type {
 } from '../configuration.ts'
 import { type SubjectName, subjects } from './subject-catalogue.ts'
 
-/** Returns the subjects that a recipe needs first, by the names that its templates use for them. */
 export function needsOf(
   source: SubjectSource | ActionSource | undefined,
 ): Readonly<Record<string, SubjectName>> {
@@ -32,7 +31,7 @@ export function poolOf(
   return 'value' in source && 'spent' in subjects[name] ? [source.value] : undefined
 }
 
-/** Returns the recipe that makes a subject; undefined if it has configured values or no configuration. */
+/** Undefined if it has configured values or no configuration. */
 export function recipeOf(
   name: SubjectName,
   { subjects: sources }: Pick<Target, 'subjects'>,
@@ -42,7 +41,6 @@ export function recipeOf(
   return source
 }
 
-/** Returns the subjects that need one another in a circle, in order; undefined if there is no circle. */
 export function findCircle(
   sources: NonNullable<ConfiguredTarget['subjects']>,
 ): readonly SubjectName[] | undefined {

@@ -1,7 +1,6 @@
 import type { OperationAddress } from '../../../core/contract/index.ts'
 
 interface SubjectMeaning {
-  /** One sentence says what the subject is for. */
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
@@ -36,7 +35,6 @@ const account = {
   example: { id: 'acc_…', entity_id: 'ent_…' },
 } as const
 
-/** Subjects are preconditions of scenarios that the operations cannot create. */
 export const subjects = {
   'entity.individual': holder('A person whose data may be read and changed.'),
   'entity.corporation': holder('A company whose data may be read and changed.'),
@@ -115,7 +113,6 @@ export function isAction(name: SubjectName | ActionName): name is ActionName {
   return Object.hasOwn(actions, name)
 }
 
-/** Returns an example line of a configuration for an existing subject, or for an action. */
 export function lineFor(name: SubjectName | ActionName): string {
   if (isAction(name)) {
     const body = actions[name].inputs.map((input) => `"${input}": "{{${input}}}"`).join(', ')
@@ -128,7 +125,6 @@ export function lineFor(name: SubjectName | ActionName): string {
     : `"${name}": { "value": ${value} }`
 }
 
-/** Says in one sentence how to configure a subject or an action. */
 export function remedyFor(name: SubjectName | ActionName): string {
   if (!isAction(name)) return `Add to "subjects": ${lineFor(name)}, or a "request" that makes one.`
   const realTime = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
