@@ -71,7 +71,6 @@ export async function generateDocumentTypes(schema: Schema): Promise<string> {
     .replace(/(?:\b\w+|\([^()]*\))\[\]/g, 'readonly $&')
 }
 
-/** Keywords whose members are schemas by name, and no keywords. */
 const named = new Set(['properties', '$defs'])
 /** What a type cannot express, or only badly. */
 const unsaidOfDocument =

@@ -67,10 +67,8 @@ function mergeClauses(target: unknown, own: unknown): unknown {
   return { ...general, ...own }
 }
 
-/** What a full snapshot of a record may lack: the error and the timestamps (reading A5 of the contract). */
 const absentFromSnapshots = new Set(['error', 'created_at', 'updated_at'])
 
-/** The schema of a record inside an event: the same, without what snapshots may lack. */
 function relaxToSnapshot(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(relaxToSnapshot)
   if (typeof node !== 'object' || node === null) return node

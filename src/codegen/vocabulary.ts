@@ -1,9 +1,7 @@
 import type { Schema } from './schema-file.ts'
 
-/** What the schemas describe by name alone, so that they need not be loaded for it. */
 export interface Vocabulary {
   readonly words: readonly string[]
-  /** How ids begin; the longest first. */
   readonly prefixes: readonly string[]
   readonly tokenPrefixes: readonly string[]
   readonly members: Readonly<Record<string, CollectedForm>>
@@ -12,7 +10,6 @@ export interface Vocabulary {
 export interface CollectedForm {
   secret?: string
   text?: true
-  /** The id of a record: its own, or a reference. */
   id?: true
   time?: true
   date?: true

@@ -136,7 +136,6 @@ export async function writeRun(
     await printRaw(renderAnnotations(view))
     const file = process.env.GITHUB_STEP_SUMMARY
     if (file) {
-      // If the summary of the job cannot be written, nothing else is lost.
       await appendFile(file, renderMarkdown(view)).catch((error: unknown) =>
         printError(`The summary of the job cannot be written: ${fileFault(error)}.\n`),
       )

@@ -18,7 +18,6 @@ export function followRun(
   const clear = () => void (isTTY && write(clearLine))
   const onResult: Hooks['onResult'] = ({ result: { id, outcome } }) => {
     counts.ended++
-    // A quick run may add scenarios.
     counts.all = Math.max(counts.all, counts.ended)
     if (outcome === 'failed') counts.failed++
     if (!isTTY) return

@@ -112,7 +112,6 @@ async function targetOf(settings: Settings, folder: ReportFolder) {
   return { target, address: { host: host.replace(/^\[|\]$/g, ''), port: Number(digits), url } }
 }
 
-/** Waits for a signal, or for the end of a command that is handed its own output; the exit code of the command. */
 async function untilEnd([program, ...words]: readonly string[], url: string): Promise<number> {
   let stop = (): unknown => undefined
   const stopped = new Promise<number>((resolve) => {

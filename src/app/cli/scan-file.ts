@@ -115,7 +115,6 @@ function redactRun(run: Run): Run {
   }
 }
 
-/** The ids of a run that stand where an id stands: in paths, requests and sentences of ours. */
 function idsIn({ exchanges, findings, scenarios }: Run): unknown {
   const sentences = [
     ...findings.flatMap((found) => [found.message, found.expected, found.actual, found.reason]),

@@ -21,7 +21,6 @@ import type { Side } from './read-side.ts'
 export interface CompareOptions {
   readonly level: CompareLevel
   readonly accepted?: readonly Accepted[]
-  /** Calls of the sides that were tested again: where a side differs from itself is noise. */
   readonly repeats?: readonly RepeatedSide[]
 }
 
@@ -40,16 +39,12 @@ export interface ComparisonResult {
   readonly areOfOtherPlans: boolean
   readonly differences: readonly JudgedDifference[]
   readonly changes: readonly JudgedChange[]
-  /** Differences that were seen too rarely to be certain; none is forbidden. */
   readonly rare: readonly JudgedDifference[]
   readonly clauses: ChangedClauses | undefined
   readonly noise: readonly Difference[]
   readonly notes: readonly string[]
   readonly unneeded: readonly Accepted[]
-  /**
-   * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
-   * the side before is incomplete or responses are not known.
-   */
+  /** 1: something is forbidden, or a clause regressed. 3: nothing is, but the side before is incomplete or unknown. */
   readonly exitCode: 0 | 1 | 3
 }
 
@@ -57,7 +52,6 @@ type ChangedClauses = Readonly<
   Record<'regressed' | 'fixed' | 'lost' | 'gained' | 'warned', readonly string[]>
 >
 
-/** Compares what both sides show. E_NOT_COMPARABLE if they have nothing in common. */
 export function compareSides(before: Side, after: Side, options: CompareOptions): ComparisonResult {
   const { level, accepted = [], repeats = [] } = options
   const notCompared = notComparedIn(before, after)

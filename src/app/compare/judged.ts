@@ -10,7 +10,6 @@ import {
 import type { Difference as Written } from './generated/comparison.ts'
 
 export interface Accepted {
-  /** Of a change, or of a difference at one place. */
   readonly id: string
   /** The calls in which a change is accepted: the same change in another call is another one to accept. */
   readonly calls?: readonly string[]
@@ -52,7 +51,6 @@ export function isAccepted(
   return id === of.id || (id === of.change && calls?.includes(of.call) === true)
 }
 
-/** The changes that differences show; one change is two where only some of its places are accepted. */
 export function judgedChanges(differences: readonly JudgedDifference[]): JudgedChange[] {
   const keyOf = ({ change, forbidden, accepted }: JudgedDifference) =>
     JSON.stringify([change, forbidden, accepted])

@@ -14,7 +14,6 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     ...changed('The target', before.target, after.target),
   ]
   if (before.run && after.run) {
-    // Another version or another target always has another configuration.
     const implied = [
       ...(notes.length > 0 ? ['configuration'] : []),
       ...(before.target === after.target ? [] : ['setup']),

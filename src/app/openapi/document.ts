@@ -117,7 +117,6 @@ function operationOf(
   }
 }
 
-/** A body with its example: under a name, as Prism serves it, and in the schema, as Mockoon does. */
 function jsonContent(schema: OpenApiPart, example: unknown): OpenApiPart {
   const examples = { sample: { value: example } }
   return { 'application/json': { schema: { allOf: [schema], example }, examples } }

@@ -12,7 +12,6 @@ export type OpenApiPart = Readonly<Record<string, unknown>>
 const internal = /^(?:\$schema|\$id|x-(?!clause$).*)$/
 
 export interface Components {
-  /** The reference to a schema, by the name of its file: `payment-canceled`. */
   readonly reference: (name: string) => OpenApiPart
   readonly collect: () => Readonly<Record<string, unknown>>
 }
@@ -33,7 +32,6 @@ export function openComponents(apiVersion: string): Components {
     return { $ref: `#/components/schemas/${title}` }
   }
 
-  /** Whether only a later version promises what a schema, or the one that it refers to, says. */
   function isLater(node: unknown): boolean {
     if (!isObject(node)) return false
     const { $ref, 'x-since': since } = node

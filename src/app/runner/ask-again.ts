@@ -6,7 +6,6 @@ import { headersFor, isOfTarget, type Target } from '../../sources/target/index.
 import { liveTransport, RunEnded } from '../../sources/transport/index.ts'
 import type { PreflightOptions } from './preflight.ts'
 
-/** So many reads that broke a clause are sent again, each so often. */
 const most = { reads: 2, times: 4 }
 
 /**
@@ -51,7 +50,6 @@ function wrongReads({ findings, exchanges }: ScenarioRun): readonly string[] {
   })
 }
 
-/** What must be the same if a read is sent again at once; undefined where something before the API responded. */
 function shapeOf(exchange: Exchange): string | undefined {
   const { response } = exchange
   if (response === null || responderOf(exchange) === 'before') return undefined

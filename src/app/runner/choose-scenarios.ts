@@ -28,10 +28,6 @@ export function chooseScenarios(
   return { chosen: found, profile }
 }
 
-/**
- * The clauses of a profile that addresses name, without those that their scenarios touch besides; undefined if the addresses name
- * none.
- */
 function partOf(
   profile: Profile,
   chosen: readonly LoadedScenario[],

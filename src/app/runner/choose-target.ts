@@ -13,7 +13,6 @@ export interface Choice {
   readonly remark?: string | undefined
 }
 
-/** The name of the embedded sandbox, unless a configuration gives it to another target. */
 const embeddedName = 'sandbox'
 
 /** Variables that show that the user has another target, or that nobody reads the output. */

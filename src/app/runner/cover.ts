@@ -32,10 +32,6 @@ function costOf(loaded: LoadedScenario): number {
   return requestsOf(loaded) + (loaded.scenario.needs?.length ?? 0)
 }
 
-/**
- * The scenarios that have all items that any of them has, with few requests, without those that the others make needless; by default
- * an item is a clause that a scenario tests.
- */
 export function fewestWith(
   scenarios: readonly LoadedScenario[],
   itemsOf: (loaded: LoadedScenario) => readonly string[] = reachedBy,

@@ -16,7 +16,6 @@ type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
 export function diagnose(
   { request, response, failure }: Exchange,
-  /** The path of the read names a record. */
   hasIds: boolean,
   isPart: boolean,
 ): Diagnosis | undefined {

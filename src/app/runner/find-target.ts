@@ -18,7 +18,6 @@ export interface NamedTarget {
   /** Variables in addition to those of the process. */
   readonly env?: Env | undefined
   readonly allowDestructive?: boolean | undefined
-  /** The target is known to respond, so it is not checked before the scenarios. */
   readonly answers?: boolean | undefined
   readonly concurrency?: number | undefined
 }

@@ -17,10 +17,7 @@ interface Around {
   readonly runs: readonly ScenarioRun[]
 }
 
-/**
- * Returns what each scenario lacks, by its address, whether it ran or not: what is not configured, else what its own run could not have,
- * else of a scenario that did not run what others could not have.
- */
+/** What is not configured, else what its own run could not have, else what others could not have. */
 export function lacksOf(
   scenarios: readonly LoadedScenario[],
   { sources, slow, profile, runs }: Around,
@@ -67,7 +64,6 @@ function notConfigured(name: Need): Lack {
   return { kind, name, reason, remedy: remedyFor(name), cause: 'lack' }
 }
 
-/** What the profile leaves out, a configuration cannot add. */
 function claimedOr(lack: Lack, profile: Profile): Lack {
   const why = whyUnclaimed(lack, profile)
   if (why === undefined) return lack

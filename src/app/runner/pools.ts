@@ -38,7 +38,6 @@ export function planPools(
   }
 }
 
-/** The scenarios that use a subject change places with one another; all others keep their places. */
 function shareOut(
   scenarios: readonly LoadedScenario[],
   name: SubjectName,

@@ -127,7 +127,6 @@ function valuesOf(source: Target['subjects'][keyof Target['subjects']]): readonl
   return 'value' in source ? [source.value] : 'values' in source ? source.values : []
 }
 
-/** The id that a configured value has for a parameter: its own for the last one, and else that of its owner. */
 function idFor(
   name: string,
   { id, entity_id, account_id }: Fields,
@@ -160,10 +159,6 @@ async function sendRead(
   }
 }
 
-/**
- * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other
- * scenarios, the destructive ones are only blocked.
- */
 export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {
   const { withheld } = target
   const [first, ...others] = chosen
@@ -181,10 +176,7 @@ export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]):
 
 const keyClause = 'authentication/key#required'
 
-/**
- * If no scenario tested whether the key is required, as in most profiles: sends one read with a wrong key. Returns the
- * warning with its exchange if the target responds as if the key were right.
- */
+/** Sends one read with a wrong key, if no scenario tested whether the key is required, as in most profiles. */
 export async function tryWrongKey(
   target: Target,
   called: readonly OperationAddress[],

@@ -32,10 +32,7 @@ export async function findRecorded(folder: string, choice: NamedTarget) {
   }
 }
 
-/**
- * Checks the folder of a run that records before anything is sent. E_USAGE where the folder holds the recordings of another
- * target, E_RECORDING_UNWRITABLE.
- */
+/** E_USAGE where the folder holds the recordings of another target, E_RECORDING_UNWRITABLE. */
 export async function prepareFolder(folder: string, { name }: Target): Promise<void> {
   await assertRecordable(folder)
   const recorded = (await findAbout(folder).catch(() => undefined))?.target.name ?? name

@@ -16,9 +16,7 @@ import type { TestSettings } from './test-options.ts'
 const graceMs = 500
 
 interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult'> {
-  /** Where subjects come from, which decides what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]
-  /** Scenarios that begin before all others, unless they have to wait for one. */
   readonly first?: ReadonlySet<LoadedScenario>
   readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
 }

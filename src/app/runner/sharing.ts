@@ -21,7 +21,6 @@ import type { Target } from '../../sources/target/index.ts'
 type Sources = Pick<Target, 'subjects' | 'actions'>
 
 export interface Claims {
-  /** The subjects that it makes or finds for all that share them, each with the declared subject that needs it. */
   readonly makes: ReadonlyMap<string, string>
   readonly changes: ReadonlySet<string>
   readonly uses: ReadonlySet<string>

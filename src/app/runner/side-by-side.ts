@@ -8,7 +8,6 @@ interface SideBySide<Item> {
   /** The subjects that the earlier of two items prepares for the later one. */
   readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
   readonly estimatedCalls: (item: Item) => number
-  /** Whether an item begins before all that are not first, unless it has to wait for one of them. */
   readonly isFirst?: (item: Item) => boolean
   readonly run: (item: Item, coordinator: Coordinator) => Promise<void>
   readonly signal?: AbortSignal | undefined
@@ -25,7 +24,6 @@ export async function runSideBySide<Item>(
   const { concurrency, estimatedCalls, isFirst, run, signal } = options
   const slots = createSlots(concurrency)
   const { forEnd, forSubjects, awaited } = waitsOf(items, options)
-  /** For each item, the time of the longest chain that it begins: itself and the items that wait for it, one after the other. */
   const paths = items.map(estimatedCalls)
   const longest = (indices: readonly number[]) =>
     Math.max(0, ...indices.map((index) => paths[index]!))
@@ -41,7 +39,6 @@ export async function runSideBySide<Item>(
     concurrency === 1 ? 0 : paths[index]! + (isFirst?.(item) ? total : 0),
   )
 
-  /** Items that have begun or may begin. */
   const activity = countActive()
   let preparing = 0
   async function runItem(index: number): Promise<void> {
@@ -87,7 +84,6 @@ export async function runSideBySide<Item>(
   await ended
 }
 
-/** For each item: which later items wait for its end, which wait for each of its subjects, and how many items it waits for. */
 function waitsOf<Item>(
   items: readonly Item[],
   { concurrency, conflict, makesFor }: SideBySide<Item>,

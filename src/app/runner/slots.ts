@@ -60,7 +60,6 @@ export function countActive() {
       active++
     },
     end,
-    /** Returns when all items that have begun and not ended wait for this too. */
     untilIdle(): Promise<void> {
       const idle = new Promise<void>((resolve) => waiting.push(resolve))
       end()

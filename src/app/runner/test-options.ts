@@ -62,7 +62,6 @@ type OrUndefined<Options> = {
   readonly [Name in keyof Options]: Options[Name] | undefined
 }
 
-/** What a program asks for in other words, or of its reports. */
 type OfPrograms = 'name' | 'out' | 'reporters' | 'record' | 'replay' | 'realTime' | 'onScenario'
 
 export interface FactsOf {
@@ -82,12 +81,9 @@ export interface TestSettings
   readonly slow?: boolean | undefined
   readonly traffic?: Traffic | undefined
   readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
-  /** Called when all requests pause, with the number of milliseconds and the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
-  /** Called with what was found out about the target before the scenarios, one sentence. */
   readonly onRemark?: ((remark: string) => void) | undefined
   readonly onResult?: (run: ScenarioRun) => void
-  /** Collects what the responses look like, and is called with it at the end. */
   readonly facts?: FactsOf | undefined
   readonly onRecordingFault?: (error: SuiteError) => void
 }

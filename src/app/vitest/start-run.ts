@@ -15,7 +15,7 @@ import {
 import { failureOf, plainError } from './failure.ts'
 
 export interface StartedRun {
-  /** Waits for the whole run, and ends as the scenario did: passed, skipped with a reason, or with an error that says what was found. */
+  /** Waits for the whole run, and ends as the scenario did. */
   settle(id: string, skip: (reason?: string) => never): Promise<'passed'>
   end(): Promise<void>
   readonly abort: () => void

@@ -21,7 +21,6 @@ export interface VirtualClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is moved. Sleeping moves it: of several sleepers, to the one that wakes first. */
 export function virtualClock(start: number): VirtualClock {
   let now = start
   const sleepers: { readonly until: number; readonly wake: () => void }[] = []

@@ -1,4 +1,3 @@
-/** Every error that Assay reports, and the exit code of a process that ends with it. */
 const exitCodes = {
   E_USAGE: 2,
   E_ADDRESS_UNKNOWN: 2,
@@ -28,7 +27,6 @@ export type ErrorCode = keyof typeof exitCodes
 export type Remedy =
   | string
   | {
-      /** Stands before the command: "Record it again". */
       readonly text: string
       readonly command: readonly string[]
     }

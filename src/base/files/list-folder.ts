@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The paths of all files below a folder, sorted by code unit on every machine; links to folders are not followed. */
+/** Sorted by code unit on every machine; links to folders are not followed. */
 export async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

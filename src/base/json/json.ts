@@ -24,7 +24,6 @@ export const partsOf = memo((pointer): readonly string[] => {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 })
 
-/** The value a pointer names, or undefined where there is none. Own members only. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let value = document
   for (const part of partsOf(pointer)) {

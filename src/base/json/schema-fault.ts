@@ -10,12 +10,6 @@ interface SchemaFault {
   readonly message?: string
 }
 
-/**
- * Where the last document did not fit its schema, and what was expected there.
- *
- * @example
- * validate(document) || faultOf(validate) // '/counts/kept must be a whole number'
- */
 export function faultOf({ errors }: Pick<Validate<unknown>, 'errors'>): string {
   const [fault] = errors ?? []
   return fault === undefined ? '' : `${fault.instancePath || 'it'} ${expected(fault)}`

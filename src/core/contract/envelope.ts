@@ -1,6 +1,5 @@
 import { isObject } from '../../base/json/index.ts'
 
-/** `wrapped`: every JSON response, also a refusal, comes as `{ success, data, message }`. */
 export type Envelope = 'bare' | 'wrapped'
 
 export interface WrappedBody {

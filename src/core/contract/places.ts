@@ -8,11 +8,9 @@ interface SchemaLocation {
   readonly operation: string
   /** A JSON Pointer with stars for items; undefined for the whole response. */
   readonly pointer: string | undefined
-  /** The node is a list or a map, which shows nothing if it is empty. */
   readonly isFilled: boolean
   /** The node is, or is within, a member that may be absent or null. */
   readonly isOptional?: boolean
-  /** On what the node depends, as `"/method" is "kba"`. */
   readonly when?: string | undefined
 }
 

@@ -7,7 +7,6 @@ interface Validate {
   errors?: SchemaFault[] | null
 }
 
-/** One function for each schema, by its name with `_` for `-`. */
 type Validators = Readonly<Record<string, Validate>>
 
 // Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.

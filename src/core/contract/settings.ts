@@ -3,7 +3,6 @@ import { firstVersionWith, latestApiVersion } from './api-version.ts'
 import type { Envelope } from './envelope.ts'
 
 export interface JudgeSettings extends Settings {
-  /** Further addresses under which the download address of a report may stand. */
   readonly reportOrigins: readonly string[]
   /** Somebody named the address of the service, so another address that leads to it is not one of the service. */
   readonly addressKnown: boolean
@@ -40,7 +39,6 @@ export function judgeSettings(
   }
 }
 
-/** The schema of a response: what the operation states, unless the dialect ties it to the version. */
 export function responseSchema(
   { response }: { readonly response: string },
   { cardBrandShape, apiVersion }: Pick<JudgeSettings, 'cardBrandShape'> & { apiVersion: string },

@@ -10,7 +10,6 @@ const pathWords = [...Object.values(operations), ...removedPaths].flatMap(({ pat
 const keyPrefixes = Object.values(operations).map(({ opensWith }) => opensWith)
 
 export const vocabulary: {
-  /** Values and names that the contract itself uses; they hide nothing. */
   readonly words: ReadonlySet<string>
   readonly members: ReadonlyMap<string, MemberForm>
   /** How ids begin; the longest first, as `pmt_inst_` begins like `pmt_`. */

@@ -131,10 +131,6 @@ function withNames(counts: Counts, all: readonly Operation[]): Counts {
   return { ...counts, operations: { ...counts.operations, names: Object.fromEntries(names) } }
 }
 
-/**
- * The clauses that the run had to test: those of the profile. A run of some scenarios has to test theirs, and those that it
- * touched.
- */
 function plannedClauses(
   { scenarios = [], testers = [], allScenarios = scenarios.length, profile, beyond }: RunInputs,
   { reached }: Evidence,
@@ -176,17 +172,12 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
 const ofTraffic =
   'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning'
 
-/** Which exchanges a report holds if it does not hold all. */
 const limitOf: Readonly<Record<Run['command'], string>> = {
   run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
   check: ofTraffic,
   proxy: ofTraffic,
 }
 
-/**
- * The clauses that a run plans to test, each with the scenarios that declare it: all clauses, or `only` those named and those of
- * the scenarios.
- */
 export function planClauses(
   testers: readonly Tester[],
   only?: ReadonlySet<string>,

@@ -37,22 +37,18 @@ export interface CollectorOptions {
   readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
   readonly limits?: EvidenceLimits
-  /** Gets each finding when it is found, as a report shows it. */
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
-  /** The exchange as the judge has to see it, if that differs from the recorded one. */
   readonly judged?: Exchange
-  /** It is compared with its schema only, not with earlier exchanges. */
   readonly schemaOnly?: boolean
   /** What its request breaks: nothing that the target did. */
   readonly ofClient?: readonly RawFinding[]
 }
 
-/** Why a read may show what was there before: it came soon after a write, and what shows that a cache responded. */
 interface Staleness {
   readonly mayNotShowYet: boolean
   readonly cache: readonly string[]
@@ -92,7 +88,6 @@ export class Collector {
   readonly #added: Added[] = []
   /** The place in the scenario or file of each exchange that the trace has judged; undefined if it was only observed. */
   readonly #places: (number | undefined)[] = []
-  /** Findings that are held back; undefined where they are listed at once. */
   #held: Finding[] | undefined
 
   constructor(options: CollectorOptions) {
@@ -117,7 +112,6 @@ export class Collector {
     return this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
   }
 
-  /** Whether a delay may excuse a read before it is added: it breaks a clause, or is refused although it must not be. */
   mayBeEarly(read: Exchange, mayRefuse = false): boolean {
     const { status = 0 } = read.response ?? {}
     if (!mayRefuse && status >= 400 && status < 500) return true
@@ -125,14 +119,12 @@ export class Collector {
     return findings.some((finding) => isBreach(finding) && !this.#isImmediate(finding))
   }
 
-  /** Judges an exchange only for what it changes in the memory of the trace. */
   observe(exchange: Exchange): void {
     this.#options.redactor.register(exchange)
     this.#places.push(undefined)
     this.#trace.judge(exchange)
   }
 
-  /** Records a payment that was returned by something other than an operation. */
   addRecord(record: unknown): void {
     this.#trace.addRecord('payment', record)
   }
@@ -147,7 +139,6 @@ export class Collector {
     this.#covered.add(clause)
   }
 
-  /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#added.length - 1): void {
     const { index, ...staleness } = this.#added[exchange] ?? {}
     const said = this.#explain(finding, staleness)

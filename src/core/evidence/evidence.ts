@@ -26,7 +26,6 @@ export interface Evidence {
   readonly reached: readonly string[]
   readonly called: ReadonlyMap<number, number>
   readonly judged: ReadonlyMap<number, number>
-  /** The operations that responded with something else than 404, 405 or 501, by number. */
   readonly implemented: ReadonlySet<number>
 }
 
@@ -43,7 +42,6 @@ export const noEvidence: Evidence = {
   implemented: new Set(),
 }
 
-/** Joins the evidence of scenarios, files or connections, in the order of the report, as that of one run. */
 export function openJoin(limits: EvidenceLimits = runLimits) {
   const contents = new ReportContents(limits)
   const reached = new Set<string>()
@@ -86,7 +84,6 @@ export function joinEvidence(parts: readonly Evidence[]): Evidence {
   return evidence()
 }
 
-/** Adds findings and exchanges as far as there is room; findings then name the exchanges by their new places. */
 function addContents(contents: ReportContents, { findings, exchanges }: Evidence): void {
   const found = Map.groupBy(findings, ({ exchange }) => exchange)
   const places: (number | undefined)[] = []

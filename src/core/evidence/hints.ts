@@ -43,7 +43,6 @@ interface Responses {
 
 /** Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. */
 export function watchFlips() {
-  /** By request; empty again with each write. */
   const responses = new RecentMap<string, Responses>(traceLimits.ruleEntries)
   const flips = new Set<number>()
   return {

@@ -4,7 +4,6 @@ import type { NotOfApi } from '../run/index.ts'
 /** Counts the requests of one trace to which something before the API responded, or nobody (A68). */
 export function countNotOfApi() {
   const counts = new Map<string, NotOfApi>()
-  /** Reads that are sent again, by address: if they are refused again in the same way, the first refusal was of the API. */
   const open = new Map<string, NotOfApi>()
 
   return {

@@ -2,11 +2,9 @@ import { operationOf } from '../contract/index.ts'
 import { type Exchange, isOwnFailure } from '../exchange/index.ts'
 import { type Obstacle, obstacleOf, sumOfObstacles } from '../run/index.ts'
 
-/** Counts what the requests of one trace met: failures of the implementation (A69), and refusals that are no verdict (A68). */
 export function countObstacles() {
   let counts: readonly Obstacle[] = []
   return {
-    /** Notes the next exchange of the trace; `isValid` says that its client broke nothing. */
     note(exchange: Exchange, number: number | null, isValid: boolean): void {
       const { request, response, unclear, mayRefuse } = exchange
       const operation = operationOf(number)

@@ -8,7 +8,6 @@ const none: RepeatedCount = { reads: 0, right: 0, withoutWrite: 0, longestMs: 0 
 /** Counts the reads of one trace that came too early and were sent again (A47). */
 export function countRepeatedReads() {
   let count = none
-  /** When each read that is being repeated was first sent, by method and address. */
   const begun = new Map<string, number>()
   let hasWritten = false
 

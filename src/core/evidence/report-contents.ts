@@ -8,7 +8,6 @@ interface Group {
   readonly last: Finding & { more?: number }
 }
 
-/** Findings and exchanges, as many as a report can hold, redacted when they are read. */
 export class ReportContents {
   readonly findings: Finding[] = []
   readonly exchanges: ReportedExchange[] = []
@@ -23,10 +22,6 @@ export class ReportContents {
     this.#limits = limits
   }
 
-  /**
-   * Keeps an exchange if a reader needs it to understand these findings. Returns its index among those kept; undefined if it is
-   * not kept. The exchange is made only if there may be room for it.
-   */
   keep(
     operation: number | null,
     findings: readonly RawFinding[],

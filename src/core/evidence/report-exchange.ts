@@ -37,7 +37,6 @@ export function reportOf({
 
 type Place = Pick<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 
-/** The approximate length as JSON of exchanges that are redacted when they are read. */
 const lengths = new WeakMap<ReportedExchange, number>()
 
 /**
@@ -84,7 +83,6 @@ export function redactedReport(
   return lazy
 }
 
-/** Returns the length of an exchange as JSON, approximate if it is not redacted yet. */
 export function lengthInReport(exchange: ReportedExchange): number {
   return lengths.get(exchange) ?? JSON.stringify(exchange).length
 }
@@ -102,7 +100,6 @@ function lengthOf(message: Request | Response | null): number {
   return length + ('bytes' in body ? body.bytes : 0)
 }
 
-/** The part of a body that a report shows, and a note about it: `not JSON: 112 bytes of text/html`. */
 function reportedBody(
   body: Body,
   type = '',

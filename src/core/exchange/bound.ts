@@ -4,10 +4,8 @@ import { bodyLimits } from './limits.ts'
 export interface CutPart {
   /** RFC 6901, into the body as it came. */
   readonly pointer: string
-  /** How many items or members came. */
   readonly count: number
   readonly kept: number
-  /** The place in the list as it came of each item that is kept; undefined if these are the first ones. */
   readonly places?: readonly number[]
 }
 
@@ -18,7 +16,6 @@ export interface Bounded {
   /** The same as came if nothing was cut. */
   readonly value: unknown
   readonly cut: readonly CutPart[]
-  /** How many members its objects have, at all depths. */
   readonly members: number
 }
 
@@ -120,7 +117,6 @@ class Bounding {
       this.cut.push({ pointer: pointerOf(this.#path), ...part })
   }
 
-  /** The places of the records of the run, and others at equal distances, in order. */
   #choose(list: readonly unknown[]): readonly number[] {
     const chosen = new Set<number>()
     for (let place = 0; place < list.length && chosen.size < bodyLimits.items; place++) {

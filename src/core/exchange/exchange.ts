@@ -26,9 +26,7 @@ export interface Failure {
 
 /** The place of an exchange among all of one wire, because times in whole milliseconds cannot say what came first. */
 export interface Sequence {
-  /** How many requests were sent before this one. */
   readonly sent: number
-  /** How many requests had been sent when the response or the failure came. */
   readonly ended: number
 }
 

@@ -3,7 +3,6 @@ import type { SetDifference } from './fact-sets.ts'
 import { namesIn } from './nothing.ts'
 import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
-/** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
   const [was, content] = contentLike(after, before) ?? []

@@ -5,7 +5,6 @@ import { isWay, ruleOf } from './rules.ts'
 export interface Change<Place extends Difference = Difference> {
   readonly id: string
   readonly rule: Difference['rule']
-  /** The members or headers that changed; none if whole responses did. */
   readonly names: readonly string[]
   readonly before: string
   readonly after: string
@@ -29,7 +28,6 @@ export function changeIdOf(difference: Difference): string {
   return hashOf([rule, direction, isNamed ? memberNameOf(difference) : '', values])
 }
 
-/** Groups differences that show the same change, in the order of the first of each; `keyOf` names the group of each. */
 export function changesIn<Place extends Difference>(
   differences: readonly Place[],
   keyOf: (place: Place) => string = changeIdOf,

@@ -18,7 +18,6 @@ import {
 import { changedIn, isRare } from './rare.ts'
 import type { ComparedSection, Named } from './rules.ts'
 
-/** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
 export interface Difference extends Named {
   /** Made of rule, call and place: the same in the next comparison. */
   readonly id: string
@@ -34,7 +33,6 @@ export interface Difference extends Named {
   readonly after: string
   /** The member that may stand in place of one that is gone. */
   readonly renamedTo?: string
-  /** The scenarios whose requests show it; none if the traffic of others does, or all responses may. */
   readonly scenarios?: string[]
   /** How often the place, or what holds it, was seen on each side. */
   readonly seen: Pair<number>
@@ -93,7 +91,6 @@ export function differenceOf(
   }
 }
 
-/** Twelve digits that are the same for the same parts. */
 export function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
 }
@@ -116,7 +113,6 @@ export function memberNameOf({ header, pointer }: Pick<Difference, 'header' | 'p
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
 
-/** Where a difference is, as `GET /payments/{pmt_id} 200 /status`. */
 export function addressOf({ call, status, direction, header, pointer }: Difference): string {
   const isOfRequest = direction === 'request' && pointer !== ''
   const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]

@@ -29,7 +29,6 @@ export function compareObservations(before: Observation, after: Observation): Di
   return [...limited, ...countTogether(found), ...slower].filter((one) => !isChance(one))
 }
 
-/** Whether chance turns it in so few records that it is not even worth a look. */
 function isChance({ aspect, rare, changed }: Difference): boolean {
   return rare && changed === 0 && isByChance.test(kindOf(aspect))
 }

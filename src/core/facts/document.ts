@@ -63,7 +63,6 @@ function validator(): Validate<FactsDocument> {
     .validate
 }
 
-/** Whether another version of Assay wrote a document of facts, in a form that this one cannot read. */
 export function areOfOtherVersion(document: unknown): boolean {
   const { schemaVersion: version } = objectOf(document)
   return typeof version === 'number' && version !== schemaVersion
@@ -74,7 +73,6 @@ export function faultInFacts(document: unknown): string {
   return validate(document) ? '' : faultOf(validate)
 }
 
-/** The facts of a `facts.json`; undefined if the document does not fit its schema. */
 export function factsIn(document: unknown): ResponseFacts | undefined {
   const validate = validator()
   if (!validate(document)) return undefined

@@ -12,9 +12,7 @@ import {
 /** A difference of two sets: what both sides showed of one aspect of one place. */
 export interface SetDifference extends Pair<FactSet> {
   readonly aspect: string
-  /** Names down to the place, `*` for items and free names. */
   readonly path: readonly string[]
-  /** How often the place was seen; as often as the facts if absent. */
   readonly seen?: Pair<number> | undefined
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number> | undefined
@@ -24,13 +22,11 @@ export interface SetDifference extends Pair<FactSet> {
   readonly words?: Pair<string> | undefined
   /** What else each side says of the place. */
   readonly says?: Pair<string>
-  /** The scenarios whose requests show it, if only some do. */
   readonly scenarios?: string[]
   /** The member that came where this one is gone, with the same kind of values. */
   readonly renamedTo?: string
 }
 
-/** What only the side before has, and what only the side after has. Words of the contract may always come and go. */
 export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
   const isKnown = ({ value }: ComparedFact, others: FactSet) =>
     others.some((fact) => fact.value === value || areApart(fact.value, value))

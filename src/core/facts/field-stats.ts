@@ -59,7 +59,6 @@ export class FieldStats implements Place {
     for (const member of this.members.values()) member.finish()
   }
 
-  /** Gets the place of a name in this one; opens it if there is none, and undefined if there is no room for it. */
   within(
     name: string,
     { room }: Pick<Noting, 'room'>,

@@ -4,7 +4,6 @@ import { comparedLimits } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import { anything, factsOf, type Observation } from './place.ts'
 
-/** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
   /** The name of a member; whether it is one, or the key of a map and so a value, depends on what it stands in. */
   member(within: readonly string[], name: string): string
@@ -12,7 +11,6 @@ export interface Hiding {
   headerValue(name: string, value: string): string
   /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
   word(word: string): string
-  /** A word that is not public may be anything, because many would be texts of people. */
   plain(word: string): string
 }
 
@@ -53,7 +51,6 @@ export function areApart(hash: string, another: string): boolean {
   return isHash(hash) && isHash(another) && hash.slice(0, 5) !== another.slice(0, 5)
 }
 
-/** Whether two sides have words that are not public, and no key in common by which to compare them. */
 export function haveOtherKeys(before: Observation, after: Observation): boolean {
   const [keys, others] = [before, after].map(
     (side) => new Set([...factsOf(side)].flatMap((fact) => hashed.exec(fact)?.[1] ?? [])),

@@ -48,11 +48,9 @@ const least = { pairs: 16, reversed: 11, lists: 3, lengths: 3 }
 export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
-  /** How many values say so, if each counts. */
   readonly count?: number
 }
 
-/** The clearest order that lists had by a member and do not have any more, and the one that they have. */
 export function compareOrders({ before, after }: Pair<FactSet>): WholeChange[] {
   const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
   const orders = [...names].map((name) => ({

@@ -6,7 +6,6 @@ import table from './rules.json' with { type: 'json' }
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
 export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 
-/** Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither. */
 export type ChangeClass =
   | 'announcement'
   | 'breaking-read'
@@ -37,7 +36,6 @@ const whyNot: Readonly<Record<string, string>> = {
   neutral: 'No client breaks: the other side may just not have shown it.',
 }
 
-/** The rows of the table: when a rule applies, what happened, and what it means for clients. */
 const rows = Object.entries(table).flatMap(([group, some]) => {
   const [kind = '', level] = group.split(' ')
   return Object.entries<string>(some).map(([id, row]) => {
@@ -99,7 +97,6 @@ export function nameSets(
   return rule === undefined ? undefined : { rule, facts: { before: gone, after: came } }
 }
 
-/** What a rule may say of what is gone, or came, the most precise first: which value, any value, or nothing. */
 function newsOf(sign: '-' | '+', set: FactSet): string[] {
   return set.length === 0 ? [''] : [...set.map((fact) => sign + valueNameOf(fact)), sign, '']
 }

@@ -39,7 +39,6 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
   })
 }
 
-/** Statuses, and those in their place; both sides may know them all. */
 interface StatusChange extends Pair<FactSet> {
   readonly areSame: boolean
   readonly kept: readonly string[]
@@ -117,7 +116,6 @@ function statusesOf({ members }: Place): ReadonlyMap<string, FactSet> {
   )
 }
 
-/** Whether a call succeeded in scenarios of one side, and on the other it never did, because none of them made it. */
 export function isUnmade(able: Place, unable: Place): boolean {
   const others = statusesOf(unable)
   const made = [...statusesOf(able)].filter(([, set]) => successesIn(set).length > 0)

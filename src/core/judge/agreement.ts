@@ -40,7 +40,6 @@ export function compareWithLastKnown(context: Context<never>, located: LocatedRe
   compareStates(context, before, located, changeSince(context, before, located))
 }
 
-/** The last known state of a record, where nothing may have changed it since. */
 export function unchangedState(
   context: Context<never>,
   located: LocatedRecord,

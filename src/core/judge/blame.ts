@@ -92,7 +92,6 @@ function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string 
   return undefined
 }
 
-/** The clause of a missing member in any part that always applies to the value. */
 function statedMissing(node: SchemaNode, member: string): string | undefined {
   const own = node['x-missing']?.[member]
   if (own !== undefined) return own

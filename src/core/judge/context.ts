@@ -39,9 +39,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly params: readonly string[]
   readonly exchange: Complete
   readonly response: Response
-  /** The length of the body of the response; 0 where it has none that is known. */
   readonly bytes: number
-  /** When the request was sent, as a sequence number; null where it is not known. */
   readonly sentAt: number | null
   readonly receivedAt: number | null
   readonly sent: unknown
@@ -49,9 +47,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly settings: S
   readonly memory: Memory
   readonly basis: Basis<S>
-  /** The JSON of the response, without the envelope of a dialect. */
   body: unknown
-  /** Where `body` stands in the response. */
   prefix = ''
   schema: string
   placeOf = samePlace
@@ -59,7 +55,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly asked: string | undefined
   /** `body` and `records` lack items of a long list, or may lack anything because the client asked for something else. */
   isPart = false
-  /** The remarks already made; each is made once a trace. */
   readonly remarks: string[] = []
   readonly #found = new FindingList()
   #violated: Set<string> | undefined
@@ -113,7 +108,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.basis.coverage.add(clause)
   }
 
-  /** Reports a fault, whether the clause was covered or not. */
   report(clause: Id, found: FaultDetails): void {
     const wrong = excused(found, this.asked)
     this.#lacks ||= wrong !== found
@@ -192,7 +186,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return holder !== undefined && this.isForeign(valueAt(this.body, `${holder}/id`))
   }
 
-  /** The last known state of such a record, if it had arrived before this request was sent. */
   lastKnown(family: string, id: unknown): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
     const state = this.memory.records.get(`${family} ${id}`)
@@ -225,7 +218,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   }
 }
 
-/** The version that a header names; undefined where it names none. */
 export function versionIn(
   { isVersion = () => true }: Pick<Declarations, 'isVersion'>,
   header: string | undefined,

@@ -3,7 +3,6 @@ import type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 import type { Schemas, Wording } from './schema.ts'
 import type { Clause, JudgedOperation } from './terms.ts'
 
-/** One API as a value, without its rules. */
 export interface Declarations<Address extends string = string, Id extends string = string> {
   readonly operations: Readonly<Record<Address, JudgedOperation>>
   readonly clauses: Readonly<Record<Id, Clause>>
@@ -16,32 +15,23 @@ export interface Declarations<Address extends string = string, Id extends string
   readonly wording: Wording
 }
 
-/** The clauses about every response. */
 export interface Conventions<Id extends string = string> {
-  /** A successful response is JSON. */
   readonly json: Id
-  /** The clause under which refusals are noted. */
   readonly refusal: Id
-  /** The clause under which lists are noted that are too long to be judged as a whole. */
   readonly size: Id
   /** null stands for an absent value; this is the clause of schema nodes that name none. */
   readonly absence: Id
-  /** Members that every record has, and the clause that says so. */
   readonly members: Readonly<Record<string, Id>>
   /** A text for which the contract lists words is not empty. */
   readonly words: Id
 }
 
-/** How two responses that show one record agree. */
 export interface Agreement<Id extends string = string> {
   readonly clause: Id
-  /** The clauses of members that have one of their own, by JSON Pointer. */
   readonly clauses: Readonly<Record<string, Id>>
   /** Clauses of rules that compare a record with earlier responses: no caller of the API can break them. */
   readonly rules: readonly Id[]
-  /** The member that gets a new value whenever the record changes. */
   readonly revision: string
-  /** Members that a rule compares. */
   readonly except: readonly string[]
   /** Whether a change right after a record was shown may have got the same revision. */
   readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean

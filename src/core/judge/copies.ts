@@ -16,7 +16,6 @@ interface Sent {
   /** Undefined where a recording does not show it. */
   readonly body: string | undefined
   readonly shown: string | undefined
-  /** How many writes came before it. */
   readonly nth: number
 }
 

@@ -5,7 +5,6 @@ import { matches, type SchemaNode } from './schema.ts'
 export interface Coverage {
   add(clause: string): void
   addSchema(schema: string, value: unknown, shown: Shown): void
-  /** In the order of the contract. */
   ids(): string[]
 }
 
@@ -17,7 +16,6 @@ interface Shown {
 
 type ClauseNumbers = ReadonlyMap<string, number>
 
-/** A schema, prepared for walking. Clauses are numbers: an array of bytes is the cheapest set. */
 export interface CoveragePlan {
   readonly root: PlanNode
   readonly size: number
@@ -28,7 +26,6 @@ interface PlanNode {
   readonly clauses: readonly number[]
   /** Clauses covered by an empty list or map, which does not cover the clauses about its items. */
   readonly ofEmpty: readonly number[]
-  /** Clauses covered by any object: members that must be present, or must be absent. */
   readonly ofObjects: readonly number[]
   readonly all: readonly number[]
   /** null stands for an absent value, which tests nothing but its presence. */

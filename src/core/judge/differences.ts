@@ -14,7 +14,6 @@ interface Comparison {
   readonly except?: readonly string[]
 }
 
-/** The places where two states of a record disagree, and those where one state masks a text that the other shows. */
 export function differences(
   root: Field,
   before: RecordValue,

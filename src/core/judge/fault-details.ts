@@ -1,11 +1,9 @@
 import type { ClauseFault } from './finding.ts'
 
-/** What is wrong, and where; `pointer` leads into `body`. */
 export type FaultDetails = Pick<
   ClauseFault,
   'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'
 > & {
-  /** What is expected, in words; made from `wanted` if that is given. */
   readonly expected?: string
   readonly wanted?: unknown
   readonly value?: unknown

@@ -2,7 +2,6 @@ import type { SchemaNode } from './schema.ts'
 
 /** What all parts of a schema describe at one place in a document, as if every condition were met. */
 export interface Field {
-  /** Names a schema knows here; undefined where the content is open. */
   readonly members: ReadonlyMap<string, Field> | undefined
   readonly items: Field | undefined
   readonly values: Field | undefined
@@ -15,7 +14,6 @@ export interface Field {
   readonly moving: boolean
   /** Null is a value that the contract states. */
   readonly nullable: boolean
-  /** Free text, which services may write in other case and with other white space. */
   readonly text: boolean
   /** A list that may be null if it is absent. */
   readonly list: boolean
@@ -30,7 +28,6 @@ export function fieldsOf(tree: SchemaNode): Field {
   return merge([tree], undefined)
 }
 
-/** Merges the nodes about one place; `inherited` is the clause of the place around it. */
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const parts = nodes.flatMap(partsOf)
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
@@ -67,7 +64,6 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   }
 }
 
-/** A node, its parts and its branches, as if every condition were met. */
 function partsOf(node: SchemaNode): readonly SchemaNode[] {
   const { allOf = [], then: met, else: unmet } = node
   return [node, ...[...allOf, met, unmet].flatMap((part) => (part ? partsOf(part) : []))]

@@ -10,7 +10,6 @@ export interface ClauseFault<Id extends string = string> {
   readonly origin?: string | undefined
   /** RFC 6901, into the body of the response. */
   readonly pointer: string
-  /** By default the sentence that `messageOf` makes of its parts. */
   readonly message?: string | undefined
   readonly expected: string
   readonly actual: string
@@ -24,7 +23,6 @@ export interface ClauseFault<Id extends string = string> {
   readonly severity?: Severity | undefined
 }
 
-/** What a finding is before it is shown: its message may still have to be made. */
 export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'message'>>
 
 export function findingOf<Id extends string>(
@@ -115,7 +113,6 @@ const types: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** What a schema node expects where a keyword failed, in words. */
 export function describeExpected(
   node: SchemaNode | false,
   fault: SchemaFault,
@@ -152,7 +149,6 @@ function prefix(pattern: string): string {
   return `a string that begins with ${pattern.replace(/^\^|\[\\s\\S\]$/g, '')}`
 }
 
-/** The message of a finding about a call of an operation: the place, the value found there, and the value expected. */
 export function messageOf(
   { method, path }: Pick<JudgedOperation, 'method' | 'path'>,
   {

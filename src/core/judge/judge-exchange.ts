@@ -24,10 +24,8 @@ export interface Judged {
   readonly remember: () => void
 }
 
-/** What the exchanges of a trace are judged with. */
 export interface TraceState extends Basis {
   readonly contract: Contract
-  /** The rules that are for an operation, by its address, and by what they do. */
   readonly rulesOf: (address: string) => OperationRules
 }
 

@@ -15,7 +15,6 @@ type Parts = readonly (string | undefined)[]
 
 type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
 
-/** The paths of an operation at a target, the one to call first. */
 export function pathsOf(
   address: string,
   { number, path }: Pick<JudgedOperation, 'number' | 'path'>,
@@ -103,7 +102,6 @@ function split(path: string): string[] {
   return parts.includes('') ? parts.filter((part) => part !== '') : parts
 }
 
-/** The decoded values of the parameters; null if another part of the path does not match the route. */
 function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   for (let index = 0; index < route.length; index++) {
     if (route[index] !== undefined && route[index] !== decode(parts[index]!)) return null

@@ -20,11 +20,8 @@ export interface LastKnown {
   readonly record: Readonly<Record<string, unknown>>
   readonly apiVersion: string
   readonly shownBy: string | undefined
-  /** The ids of the records that it belongs to; undefined where they are not known. */
   readonly owners: readonly string[] | undefined
-  /** How many requests that may have changed the record the trace had seen at that time. */
   readonly writes: number
-  /** How many of these may have changed any member, even a lasting one. */
   readonly rewrites: number
   /** When its response had arrived, as a sequence number; null where it is not known. */
   readonly seenAt: number | null
@@ -52,7 +49,6 @@ export interface Memory extends TraceMapHolder {
   /** Texts that requests sent: a response that shows one of them says nothing new. */
   readonly sent: ShortTexts
   readonly remarked: Set<string>
-  /** How many exchanges the trace has seen, which is the number of the current one. */
   exchange: number
 }
 
@@ -63,7 +59,6 @@ class ShortTexts {
     return this.#texts.has(text)
   }
 
-  /** Adds every short text in a JSON value: nothing marks an id. */
   add(value: unknown): void {
     eachText(value, (text) => {
       if (text.length <= traceLimits.idLength) this.#texts.set(text, true)

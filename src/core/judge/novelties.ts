@@ -42,7 +42,6 @@ class Novelties {
     else if (!seen.includes(value)) this.#remarkUnseen(field, seen, value)
   }
 
-  /** An empty text is no word (A67). */
   #reportEmpty(words: string): void {
     const pointer = pointerOf(this.#path)
     if (this.#judged.blamed.has(pointer)) return

@@ -4,20 +4,15 @@ export type RecordValue = Readonly<Record<string, unknown>>
 
 export interface LocatedRecord {
   readonly schema: string
-  /** What it shares with other schemas of the same record. */
   readonly family: string
   readonly record: RecordValue
   /** RFC 6901, into the body. */
   readonly pointer: string
 }
 
-/** How responses hold records. A record is an object with an `id`. */
 export interface RecordShapes {
-  /** Schemas that show the same record, by the family that they share; others are a family of their own. */
   readonly families: Readonly<Record<string, string>>
-  /** Schema of a list → schema of its items, which stand in the member `data`. */
   readonly lists: Readonly<Record<string, string>>
-  /** Schema of a map with free names → schema of its values. */
   readonly maps: Readonly<Record<string, string>>
 }
 

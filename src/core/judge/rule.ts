@@ -23,11 +23,9 @@ export interface Unwrapped extends Pick<Context, 'schema' | 'body' | 'prefix'> {
 
 export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
-  /** Reports a wrong envelope in one finding; undefined if nothing inside it can be judged. */
   open(context: Context<string, S>): Unwrapped | undefined
 }
 
-/** An exchange that matches no operation, as rules see it. */
 export interface Other<Id extends string = string> {
   readonly exchange: Exchange & { readonly response: Response }
   readonly memory: Memory
@@ -49,9 +47,7 @@ export interface Other<Id extends string = string> {
 /** What no schema can describe of a trace. Its functions are methods, so that the engine, which knows no `S`, can call them. */
 export interface Rule<S extends Settings = Settings, Id extends string = string> {
   readonly name: string
-  /** The clauses that it may cover and break. */
   readonly clauses: readonly Id[]
-  /** The addresses of the operations that it is for; all, where absent. */
   readonly operations?: readonly string[]
   /** It concludes from what is missing. In an excerpt, which may lack requests, that is an observation (A50). */
   readonly needs?: 'whole trace'

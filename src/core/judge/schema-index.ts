@@ -6,7 +6,6 @@ import { type Field, fieldsOf } from './fields.ts'
 import type { SchemaFault } from './schema.ts'
 
 export interface SchemaIndex {
-  /** A number for each clause, in the order of the contract. */
   readonly clauseNumbers: ReadonlyMap<string, number>
   fields(schema: string): Field
   coveragePlan(schema: string): CoveragePlan

@@ -1,6 +1,5 @@
 import { isObject, type Json, memo } from '../../base/json/index.ts'
 
-/** A node of a schema whose references are resolved; `false` excludes the value altogether. */
 export type Node = SchemaNode | false
 
 export interface SchemaNode {
@@ -43,7 +42,6 @@ export interface SchemaNode {
   readonly 'x-free'?: boolean
 }
 
-/** The fault of one keyword at one place, as ajv reports it. */
 export interface SchemaFault {
   readonly instancePath: string
   readonly schemaPath: string

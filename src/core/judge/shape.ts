@@ -63,7 +63,6 @@ function pointerOfFault(fault: SchemaFault): string {
   return missing === undefined ? fault.instancePath : `${fault.instancePath}/${String(missing)}`
 }
 
-/** Reports a fault; returns whether it counts. It does not count in API versions before its promise. */
 function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): boolean {
   const { index, contract } = context.basis
   const value = valueAt(part.value, fault.instancePath)
@@ -85,7 +84,6 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   return true
 }
 
-/** What a fault counts as, where that does not follow from the level of its clause. */
 function severityAt(
   { settings }: Context,
   { keyword }: SchemaFault,

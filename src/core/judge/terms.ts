@@ -1,6 +1,5 @@
 import type { Level } from '../run/index.ts'
 
-/** One sentence that the contract promises. */
 export interface Clause {
   /** The key of its statement of the contract, `states.cancel-legs`. */
   readonly origin: string
@@ -9,7 +8,6 @@ export interface Clause {
   /** If the contract has a statement for each kind of record: its key, by family. */
   readonly of?: Readonly<Record<string, string>>
   readonly level: Level
-  /** The promise, in our words. */
   readonly says: string
   /** Why it is as strict as it is: the reading that was adopted where the contract is silent or contradicts itself. */
   readonly why?: string
@@ -24,17 +22,14 @@ export interface Clause {
   readonly excluded?: string
 }
 
-/** Clauses by address, `payments/cancel#both-legs`. */
 export type Clauses = Readonly<Record<`${string}#${string}`, Clause>>
 
 /** One row of the contract's endpoint table. */
 export interface JudgedOperation {
   readonly number: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path under its base, parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
   readonly base: 'baseUrl' | 'sandboxUrl'
-  /** Schema of a successful response. */
   readonly response: string
   /** Address of the clause that promises the response. */
   readonly promise: string
@@ -53,7 +48,6 @@ export interface JudgedOperation {
    */
   readonly touches?: Readonly<Record<string, string | null>>
   readonly touchesOwned?: true
-  /** How each credential begins that may open it, `sk_`. If absent, any credential may. */
   readonly opensWith?: string
   /** It shows the records of all users of the API; records of others may break the contract. */
   readonly shared?: true

@@ -2,7 +2,6 @@ import { traceLimits } from '../exchange/index.ts'
 import { RecentMap } from './recent-map.ts'
 
 export interface TraceMapHolder {
-  /** The values of all maps, each at the place of its declaration. */
   readonly maps: TraceMap<unknown, unknown>[]
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   readonly exchange: number

@@ -25,11 +25,9 @@ export interface Judgement<Address extends string = string> {
 
 export interface Trace<Address extends string = string> {
   judge(exchange: Exchange): Judgement<Address>
-  /** Compares the next exchange with the contract only, and does not remember what its response shows. */
   judgeBySchema(exchange: Exchange): Judgement<Address>
   /** Returns what `judge` would find. It covers nothing and remembers nothing. */
   preview(exchange: Exchange): Judgement<Address>
-  /** Adds the state of a record that something outside the operations showed. */
   addRecord(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   addOwn(value: unknown): void

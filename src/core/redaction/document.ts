@@ -29,7 +29,6 @@ function openValues(
   texts: Texts,
 ) {
   const { text, personal, credential, address } = texts
-  /** A text that the contract does not call secret: free text, or a text whose form counts. */
   const shownBy = (redact: (text: string) => string) =>
     lasting((value) =>
       isTestData(value) ? value : isAddress(value) ? address(value) : redact(value),
@@ -102,7 +101,6 @@ export function openDocuments(shown: Public, replacement: Replacement) {
       texts.ownSentence(masked(sentence), numberAt),
     address: (url: string, isHostShown?: boolean): string =>
       around(url, (part) => address(part, isHostShown)),
-    /** A string, number, boolean or null at a place of a document. */
     scalar,
     /** A JSON Pointer with the names of members as they are shown; `*` stands for any item. */
     pointer: (pointer: string): string => {

@@ -33,7 +33,6 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
   }
 }
 
-/** The values of a finding, redacted as at their place in the document. A hidden number would look like another number. */
 function redactValues(
   values: NonNullable<Finding['values']>,
   place: MemberContext,

@@ -38,7 +38,6 @@ const facet = /(\/(?:vnd|prs|x)[.-])/i
 /** Headers of which it matters whether two values are equal: it decides what a response is compared with (A72). */
 const compared = /^authorization$|idempotency-key$|api-?key$/
 
-/** Redacts headers. A header of a known form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
   { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
   places: DocumentRedactor,
@@ -69,7 +68,6 @@ export function headerRedactor(
   }
 }
 
-/** Whether a text may be a version: no day before the first one. */
 function isVersion(text: string): boolean {
   return isDay(text) && text >= [...apiVersions].sort()[0]!
 }

@@ -35,7 +35,6 @@ export function openIds(isTestData: (text: string) => boolean) {
 
 const isIdName = /(?:^|_)id$/
 
-/** Whether the contract says that the id of a record stands in a member of a name: its own, or a reference. */
 export function isIdMember(name: string, form: MemberForm | undefined): boolean {
   return form?.id === true || (form !== undefined && isIdName.test(name))
 }

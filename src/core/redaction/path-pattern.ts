@@ -1,6 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
 
-/** A path with `{id}` for segments that differ from record to record. */
 export function patternOf(rest: string): string {
   const end = rest.search(/[?#]/)
   const path = end === -1 ? rest : rest.slice(0, end)
@@ -16,7 +15,6 @@ function isVariable(segment: string): boolean {
 
 const idPattern = new RegExp(`^(?:${[...vocabulary.prefixes].join('|')})\\w`)
 
-/** Whether a segment of a path is an id of this API, of any kind: `ent_1f`, `pmt_inst_9`. */
 export function isId(segment: string): boolean {
   return idPattern.test(segment)
 }

@@ -1,7 +1,6 @@
 import { type MemberForm, vocabulary } from '../contract/index.ts'
 import { isDay, isTime } from './times.ts'
 
-/** Where a value stands: its member, and what the contract says of it. */
 export interface MemberContext {
   readonly name: string
   readonly holder: MemberContext | undefined
@@ -38,12 +37,10 @@ export function contextIn(holder: MemberContext, name: string): MemberContext {
   }
 }
 
-/** The place that a path leads to; items stand at the place of their list. */
 export function contextAt(path: readonly string[]): MemberContext {
   return path.filter((part) => !/^\d+$/.test(part)).reduce(contextIn, top)
 }
 
-/** Whether a moment stands where the contract has one. */
 export function isMoment(text: string, form: MemberForm | undefined): boolean {
   return (form?.time === true && isTime(text)) || (form?.date === true && isDay(text))
 }
@@ -52,7 +49,6 @@ export function isMoment(text: string, form: MemberForm | undefined): boolean {
 const ofRecord = /^-?\d{1,15}(?:\.\d{1,15})?$/
 const inside = /^-?\d{1,6}$/
 
-/** Whether the contract has a number at a place, and a text is one of as many digits. */
 export function isNumberIn({ form, holder }: MemberContext, text: string): boolean {
   const around = form?.numberIn ?? []
   if (around.includes('')) return ofRecord.test(text)
@@ -65,7 +61,6 @@ export function saysNothing(value: string, place: MemberContext): boolean {
   return !place.isSecret && isNumberIn(place, value)
 }
 
-/** What reports show of a number that is hidden. */
 const numberMark = /^<number of \d{1,3} digits?>$/
 
 /** JSON that is nested deeper is hidden, because no reader could use it. */

@@ -4,23 +4,18 @@ import { openSecrets, type Secrets } from './secrets.ts'
 import { tokensOf } from './tokens.ts'
 import { type Known, knowWords } from './words.ts'
 
-/** What is public at a target besides the words of the contract, and what is secret before all. */
 export interface Shown {
   /** Names of members and headers whose values are shown, and words that are shown everywhere. */
   readonly shown?: readonly string[] | undefined
-  /** The name that somebody gave to the target. */
   readonly target?: string
   /** Addresses of the target that somebody declared: their hosts and the plain words of their paths are shown everywhere. */
   readonly addresses?: readonly string[]
-  /** The name of the header that selects the version. */
   readonly versionHeader?: string
-  /** Whether a scenario made up and sent a text. */
   readonly isTestData?: (text: string) => boolean
   /** What the run knows to be secret: nothing else is public where one of these stands. */
   readonly secrets?: Iterable<string> | undefined
 }
 
-/** The same, prepared for look-up; names of headers in lower case. */
 export interface Public
   extends Required<Pick<Shown, 'addresses' | 'versionHeader' | 'isTestData'>> {
   readonly known: Known

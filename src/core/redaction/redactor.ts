@@ -21,7 +21,6 @@ export interface Redactor {
   pointer(pointer: string): string
   header(name: string, value: string): { readonly name: string; readonly value: string }
   finding(finding: RawFinding): Finding
-  /** Notes which ids an exchange shows to be public, and what is secret; `exchange` does so of the response that it gets. */
   register(exchange: Pick<Exchange, 'request' | 'response'>): void
   /** The same of what was taken from responses of the implementation. */
   registerDocument(fields: unknown): void

@@ -24,7 +24,6 @@ export function openRegister({
     return text
   }
   const enter = (name: string, place: MemberContext) => contextIn(place, name)
-  /** Notes the ids that a document of the implementation shows where an id stands, and its tokens. */
   const registerDocument = (value: unknown): void => {
     mapJson(value, { scalar: note, enter, levels }, top)
   }

@@ -15,7 +15,6 @@ export function shapeOf(value: string): string {
     .replace(/[^\p{Lu}\p{P}\s\p{ASCII}]|[a-z]/gu, 'x')
 }
 
-/** What a text consists of, in words: `9 digits`, `7 letters`, `12 characters`. */
 export function formOf(value: string): string {
   const kind = /^\p{N}+$/u.test(value) ? 'digit' : /^\p{L}+$/u.test(value) ? 'letter' : 'character'
   return `${value.length} ${kind}${value.length === 1 ? '' : 's'}`

@@ -113,10 +113,6 @@ function openRows() {
 const dayOf = (ordinal: number) =>
   new Date(Date.UTC(1900, 0, 1 + ordinal)).toISOString().slice(0, 10)
 
-/**
- * The form of a value: 0 for a digit, a or A for a letter, ω or Ω for a letter beyond ASCII. Other characters stay, and so does
- * an x, which masks.
- */
 function layoutOf(value: string): string {
   return value
     .replace(/\d/g, '0')
@@ -129,7 +125,6 @@ function layoutOf(value: string): string {
 /** The digits of a number that are compared. */
 const precision = 15
 
-/** The same for a number: 1 for its first digit, which is never zero; its exponent stays. */
 function layoutOfNumber(number: number): string {
   const written = String(Number(number.toPrecision(precision)))
   const [mantissa = '', exponent = ''] = written.split(/(?=e)/)
@@ -148,7 +143,6 @@ const alphabets: Readonly<Record<string, string>> = {
   Ω: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΟΠΡΣΤΥΦΧΨΩ',
 }
 
-/** An ordinal number written in the digits and letters of a layout, as on an odometer. */
 function written(layout: string, ordinal: number): string {
   const signs = [...layout]
   let left = ordinal
@@ -161,7 +155,6 @@ function written(layout: string, ordinal: number): string {
   return signs.join('')
 }
 
-/** The ordinal number that a stand-in is written for; a large one, if the text is none. */
 export function ordinalOf(standIn: string): number {
   const isNumber = !/[aAωΩ]/.test(layoutOf(standIn))
   const first = /^\D*0/.test(standIn) ? 'z' : '1'

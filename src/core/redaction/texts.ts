@@ -139,9 +139,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
     return tokensOf(name).filter((word) => !knownWords.word(word)).length <= mostUnknown
   }
   return {
-    /** A free text: its known words and small numbers, and ids. */
     text,
-    /** A text whose form counts, such as an id. */
     value,
     credential,
     /** A sentence that may contain counts, and a text of the target. */
@@ -155,9 +153,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
         .split(quoted)
         .map((part, index) => (index % 2 === 0 ? ownPart(part, numberAt) : text(part)))
         .join(''),
-    /** A personal text: only its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
-    /** The name of a member of a record. */
     name: lasting((name) => (isOfProgram(name) ? name : key(name))),
     key,
     address: (url: string, isHostShown = false): string =>

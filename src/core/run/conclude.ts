@@ -113,7 +113,6 @@ function alarmsOf({ alarmOf = () => undefined }: Events, findings: readonly Repo
   })
 }
 
-/** The clauses that an earlier run tested and this run did not, although it was not cut off. */
 function findLost(
   clauses: readonly ClauseResult[],
   { lastTested, interrupted, untested }: Events,
@@ -126,7 +125,6 @@ function findLost(
   })
 }
 
-/** Whether everything was tested that may need a waiver of a clause at an operation. */
 function coverageOf(
   { all, judged, clauses: planned }: Events,
   clauses: readonly ClauseResult[],
@@ -143,7 +141,6 @@ function coverageOf(
     (declared.get(clause) ?? []).every((id) => done.has(id))
 }
 
-/** The operations that worked in this run and are not claimed, by address. */
 function unclaimedOf({ profile, working = new Map() }: Events): readonly string[] {
   return [...working].flatMap(([operation, address]) =>
     profile?.operations.includes(operation) ? [] : [address],

@@ -18,7 +18,6 @@ export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
   readonly clauses: readonly { readonly id: string }[]
 }
 
-/** A clause that the run set out to test, and the scenarios that test it. */
 export interface PlannedClause {
   readonly id: string
   readonly origin: string
@@ -31,19 +30,15 @@ export interface Tester {
   readonly proves: readonly string[]
   /** All clauses that it puts to the test, where that is known. */
   readonly reaches?: readonly string[]
-  /** False where it does not apply to the target. */
   readonly applies?: boolean
   readonly needs?: number
   readonly requests?: number
-  /** What it lacks of the target, whether it ran or not. */
   readonly lacks?: readonly Lack[]
 }
 
-/** What puts a clause to the test. */
 export interface Showing {
   /** What a response would have to show, as `a non-empty "/products"`. */
   readonly shownAt: string
-  /** The operations that can show it; undefined where any response may. */
   readonly shownIn?: readonly string[] | undefined
   /** Why no operation can show it, one sentence: what the profile leaves out. */
   readonly absent?: string | undefined
@@ -55,15 +50,12 @@ export interface FindingRules {
   readonly waivers: readonly Waiver[]
   /** What the target claims; the whole contract where it claims no part. */
   readonly profile?: Profile | undefined
-  /** Warnings count as violations. */
   readonly strict: boolean
-  /** The clauses whose warnings count as violations. */
   readonly raised?: readonly string[] | undefined
   /** YYYY-MM-DD. */
   readonly today: string
 }
 
-/** What happened in a run, and what was planned. */
 export interface Events extends FindingRules {
   readonly target: string
   /** The API version that was requested, and the one by whose rules it was judged. */
@@ -72,13 +64,10 @@ export interface Events extends FindingRules {
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
   readonly reached: ReadonlySet<string>
-  /** How many calls were made, with or without a response, by row of the endpoint table. */
   readonly called: ReadonlyMap<number, number>
-  /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
   /** The rows of the endpoint table that responded with something other than 404, 405 or 501; by default those with an exchange. */
   readonly implemented?: ReadonlySet<number> | undefined
-  /** Clauses that may be untested. */
   readonly gaps?: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt?: (clause: string) => string
@@ -90,7 +79,6 @@ export interface Events extends FindingRules {
   readonly alarmOf?: (clause: string) => string | undefined
   /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
   readonly lastTested?: ReadonlyMap<string, string> | undefined
-  /** Only the scenarios of a quick run were planned. */
   readonly quick?: boolean
   /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
   readonly all: {
@@ -98,10 +86,8 @@ export interface Events extends FindingRules {
     readonly scenarios: number
     readonly clauses: number
   }
-  /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
   readonly obstacles?: readonly Obstacle[]
-  /** What else kept the whole run from testing, one sentence each. */
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence, and of which kind that is. */
   readonly untested?: string | undefined

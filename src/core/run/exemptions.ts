@@ -32,7 +32,6 @@ function fits(pattern: string, pointer: string): boolean {
   return wanted.every((part, index) => part === '*' || part === parts[index])
 }
 
-/** Whether a waiver still counts on a day, both YYYY-MM-DD. */
 export function isValid({ expires }: Waiver, today: string): boolean {
   return expires >= today
 }
@@ -96,7 +95,6 @@ const waiverMessages = {
   unused: () => 'was not needed in this run, which did not test all of the clause',
 }
 
-/** Whether a clause may be untested; `unshown` says that nothing but what responses leave out is why. */
 export function mayBeUntested(
   id: string,
   { gaps = [], today }: Pick<Events, 'gaps' | 'today'>,

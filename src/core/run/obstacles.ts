@@ -28,7 +28,6 @@ export function sumOfObstacles(all: readonly Obstacle[]): readonly Obstacle[] {
   return sums.sort((a, b) => b.requests - a.requests)
 }
 
-/** Says what keeps a run from being conformant, one sentence each with its remedy. */
 export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
   return obstacles.flatMap(({ kind, request, status, requests, reason, remedy }) => {
     if (kind === 'refusal') return []
@@ -41,7 +40,6 @@ export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
 /** The headline names so many operations. */
 const most = 3
 
-/** What the headline says of obstacles, as half sentences. */
 export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
   const failures = obstacles.filter(({ kind }) => kind === 'failure')
   const failed = failures.reduce((sum, { requests }) => sum + requests, 0)

@@ -36,7 +36,6 @@ export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult
   return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))
 }
 
-/** Returns why a profile is not proved, a sentence each. */
 export function profileProblems(
   profile: Profile,
   clauses: readonly ClauseResult[],

@@ -44,7 +44,6 @@ export function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
 }
 
-/** Only a violation of its own that is not waived makes a scenario fail. */
 export function outcomeOf(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result

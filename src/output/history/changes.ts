@@ -73,7 +73,6 @@ function bounded(changes: readonly Change[]): readonly Change[] {
   })
 }
 
-/** Why a run tested nothing: nothing else is known of it. */
 function idleChange({ clauses, reason }: Run): Change {
   const because = clauses[0]?.reason ?? reason
   const text = because.replace(/^Nothing was tested: /, '').slice(0, 300)

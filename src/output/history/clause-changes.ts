@@ -48,7 +48,6 @@ export function coverageChanges(
   ]
 }
 
-/** The clauses that are warned of now, and were not when they were last tested; and those that no longer are. */
 export function warningChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {
   return run.clauses.flatMap(({ id, verdict }): Change[] => {
     const last = before.findLast((line) => markIn(line, id) !== undefined)

@@ -132,12 +132,10 @@ function hasSettled(tests: readonly Test[]): boolean {
   return ((same + 1) / (earlier.length + 2)) ** lasting < chance
 }
 
-/** How many of the last tests showed the same. */
 function lastingOf(tests: readonly Test[]): number {
   return stretchesOf(tests.map(isBad)).at(-1)!.length
 }
 
-/** Equal values beside each other. */
 export function stretchesOf<Value>(values: readonly Value[]) {
   const stretches: { value: Value; from: number; length: number }[] = []
   for (const [from, value] of values.entries()) {

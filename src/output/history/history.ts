@@ -9,11 +9,8 @@ export interface History {
   readonly runs: readonly HistoryLine[]
   readonly last: HistoryLine
   readonly gaps: readonly Gap[]
-  /** The clauses that were broken or waived in any of them, or are no longer tested. */
   readonly clauses: readonly ClauseHistory[]
-  /** The other sides in the same folder, with the number of their runs. */
   readonly others: readonly { side: string; runs: number }[]
-  /** Lines that are left out. */
   readonly problems: readonly string[]
 }
 

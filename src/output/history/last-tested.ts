@@ -27,7 +27,6 @@ export function lastTested(
   return new Map(tested)
 }
 
-/** The same from the file of one run. */
 export function testedBy({ clauses, startedAt }: Run): ReadonlyMap<string, string> {
   const tested = clauses.filter(({ verdict }) => verdict !== 'unreached')
   return new Map(tested.map(({ id }) => [id, startedAt]))

@@ -13,7 +13,6 @@ import type { HistoryDocument } from './generated/line.ts'
 /** The format of the lines that this Assay writes. */
 export const format = 3
 
-/** One line of `history.ndjson` (schemas/report/history.schema.json). */
 export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
   readonly pace?: Readonly<Record<string, MedianAndP95>>
   readonly changes?: readonly Change[]

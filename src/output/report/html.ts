@@ -13,7 +13,6 @@ import { bytes } from './limits.ts'
 import { html, type Markup } from './markup.ts'
 import { glossary, type View } from './view/view.ts'
 
-/** Renders the run as one self-contained page of bounded size, whatever the target wrote. */
 export function renderHtml(view: View): string {
   const budget: PageBudget = { left: bytes.cards, ids: new Set() }
   const sections = [

@@ -101,7 +101,6 @@ export async function readRun(
 
 const ofOtherVersion = 'it has another schemaVersion than 1: another version of Assay wrote it'
 
-/** A file, or the file of this name in a folder. */
 async function fileIn(named: string, name: string): Promise<string> {
   const stats = await stat(named).catch(() => undefined)
   return stats?.isDirectory() ? join(named, name) : named

@@ -25,7 +25,6 @@ export const most = {
   places: 20,
   steps: 30,
   headers: 30,
-  /** Levels of lists and objects in a body. */
   levels: 32,
   /** No script puts more marks on a character; with more, a text covers its neighbours. */
   marks: 3,

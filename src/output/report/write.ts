@@ -16,10 +16,8 @@ export interface WriteOptions extends RenderOptions {
   readonly facts?: ResponseFacts | undefined
 }
 
-/** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
 export interface WrittenReports {
   readonly files: readonly string[]
-  /** What the reports show; undefined if nothing can be shown. */
   readonly view?: View
   readonly error?: SuiteError
 }

@@ -136,7 +136,6 @@ function markedBody({ _none: isNone, _unknown: reason }: Json): Body | undefined
   return typeof reason === 'string' ? unknown(reason) : undefined
 }
 
-/** A body that is no JSON or was cut off. `size` is how many bytes came. */
 function markedText(content: Json, size: unknown): Body | undefined {
   const { text, _problem: problem, _cut: cut } = content
   if (typeof problem !== 'string' || typeof text !== 'string') return undefined

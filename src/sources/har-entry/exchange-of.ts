@@ -68,7 +68,6 @@ function statusOf(received: Json): number | undefined {
   return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
 }
 
-/** The failure of an entry whose recorder says that no response came, or that it broke off. */
 function failureOf(entry: Json, status: number | undefined): Failure | undefined {
   const response = objectOf(entry.response)
   const said = [
@@ -86,7 +85,6 @@ function failureOf(entry: Json, status: number | undefined): Failure | undefined
   return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
 }
 
-/** The failure of an entry that Assay recorded without a response. */
 function markedFailure({ _code: code, _error: message }: Json): Failure | undefined {
   if (typeof code !== 'string' || typeof message !== 'string') return undefined
   return { code, message }

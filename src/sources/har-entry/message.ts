@@ -7,7 +7,6 @@ import {
 } from '../../core/exchange/index.ts'
 import { headersOf } from './headers-of.ts'
 
-/** Names and values of headers, which came in turn, as pairs. */
 export function pairsOf(raw: readonly string[]): [name: string, value: string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []))
 }

@@ -43,7 +43,6 @@ function resolve(url: string, { headers }: Json, origins: readonly string[]): Sp
   return absoluteAddress(origin + path) ?? { origin, url: origin + path }
 }
 
-/** Takes an absolute address apart; undefined where it is a relative one. */
 function absoluteAddress(url: string): SplitAddress | undefined {
   const [beginning, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
   if (beginning === undefined) return undefined
@@ -57,7 +56,6 @@ export const originOf = memo((url) => {
   return parsed === null ? url.toLowerCase() : `${parsed.protocol}//${parsed.host}`
 })
 
-/** The address of a target in the form of request addresses, without a slash at its end. */
 export function baseAddress(url: string): string {
   const trimmed = url.trim()
   return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/(?<!\/)\/+$/, '')

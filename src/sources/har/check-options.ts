@@ -33,7 +33,6 @@ export interface CheckOptions extends Known<OfTarget> {
   readonly allowIncomplete?: boolean | undefined
   /** What is judged with these options; recorded traffic where absent. */
   readonly command?: Run['command']
-  /** Why nothing may have been judged, and what else kept the run from judging, a sentence each. */
   readonly absence?: string
   readonly problems?: readonly string[]
   /** Called once the options are known to be right and the files to be there, before they are read. */

@@ -21,7 +21,6 @@ export function apiAt(named: Place): ApiAddress {
   return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
 }
 
-/** The address of the API that a URL is under; undefined where it is elsewhere. */
 export function baseOf({ baseUrl, sandboxUrl }: Place, url: string): string | undefined {
   return [baseUrl, sandboxUrl].find((base) => isUnder(url, base))
 }
@@ -40,9 +39,6 @@ export interface FindOptions {
   readonly isOnce?: boolean
 }
 
-/**
- * Looks for the API in the first batch of a file. If nothing is certain there, it looks in the rest, and the file is read again.
- */
 export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
   const batches = read()
@@ -72,7 +68,6 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
   const candidates = { baseUrl: new Map() as Candidates, sandboxUrl: new Map() as Candidates }
 
   return {
-    /** Looks at more entries and returns the likeliest address; undefined while none is certain. */
     look(entries: readonly HarEntry[]): ApiAddress | undefined {
       for (const { value } of entries) lookAt(value)
       return place()

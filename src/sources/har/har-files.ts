@@ -9,7 +9,6 @@ export const standardInput = '-'
 /** The command that prints the entries of a HAR file, one a line. */
 export const entriesPrinted = "jq -c '.log.entries[]' traffic.har"
 
-/** Whether the entries follow each other, one a line, with nothing around them. */
 export function hasLines(file: string): boolean {
   return file === standardInput || /\.(ndjson|jsonl)(\.gz)?$/i.test(file)
 }

@@ -31,7 +31,6 @@ export async function* inOrder(batches: Batches): Batches {
 /** At most so many entries wait for one entry to end. */
 const mostWaiting = 32
 
-/** Whether these entries include all that may have begun before the first of them ended. */
 export function isComplete(entries: readonly HarEntry[]): boolean {
   return entries.length > mostWaiting || entries.at(-1)!.beganAt >= entries[0]!.endedAt
 }

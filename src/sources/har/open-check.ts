@@ -81,7 +81,6 @@ export function runOf(
   return buildRun({ ...evidence, findings }, { ...runInputsOf(traffic, options), ...times })
 }
 
-/** Turns what a file held besides judged exchanges into observations. */
 function notesOf(traffic: FileTraffic): Finding[] {
   const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
   return describeTraffic(traffic).map(({ text: message, entry }) => ({

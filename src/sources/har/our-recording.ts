@@ -29,7 +29,6 @@ interface Given {
 export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
   readonly foreignRecords: ForeignRecords
   readonly apiVersions: readonly string[]
-  /** The ids that its configuration named. */
   readonly known: readonly string[]
   readonly apiVersion: string | undefined
   readonly dialect: RecordedDialect

@@ -47,7 +47,6 @@ export function createRecogniser(paths: OtherPaths = {}): Recognise {
   }
 }
 
-/** Several literal segments prove a path, and so does an id with the prefix of its kind. */
 function weightOf(path: string, params: readonly string[]): number {
   const literals = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const kinds = parametersOf(path).map((name) => /^\w+_(?=id$)/.exec(name)?.[0])

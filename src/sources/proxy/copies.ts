@@ -90,7 +90,6 @@ function openBody() {
   let [length, isCut] = [0, false]
   return {
     chunks,
-    /** Returns how much was copied. */
     add(chunk: Uint8Array): number {
       const kept = chunk.subarray(0, proxyLimits.body - length)
       isCut ||= kept.length < chunk.length

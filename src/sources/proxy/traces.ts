@@ -66,7 +66,6 @@ export class Traces {
     }
   }
 
-  /** Judges what has waited for long enough. */
   look(): void {
     this.#live.release()
   }
@@ -75,7 +74,6 @@ export class Traces {
     return { ...this.#passed, judged: this.#whole.counts.judged, open: this.#live.open }
   }
 
-  /** The run that all of it is, until now. */
   run(startedAt: number): Run {
     const join = openJoin(trafficLimits)
     join.add(this.#ended.evidence())

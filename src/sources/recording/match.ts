@@ -31,7 +31,6 @@ function matchedUrl(url: string): string {
   return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
 }
 
-/** Exchanges with the `_id` and `_order` by which Polly finds them: equal requests are counted from 0. */
 export function withIds(exchanges: readonly Exchange[]) {
   const counts = new Map<string, number>()
   return exchanges.map((exchange) => {

@@ -4,13 +4,11 @@ import { keyOf, requestLine } from './match.ts'
 import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
 import { nameOfStep, type Recording } from './recording.ts'
 
-/** Responds to the requests of one scenario with recorded exchanges. Nothing is sent. */
 export interface Player {
   /** The next recorded exchange for a request with the same method, address and JSON body. Throws RecordingMiss. */
   send(outgoing: Outgoing): Promise<Exchange>
   readonly misses: readonly RecordingMiss[]
   holds(request: Outgoing): boolean
-  /** Takes the control reads that were sent right after the last exchange. */
   controlReads(): Iterable<Exchange>
   /** Throws RecordingMiss if another step comes next. */
   step(kind: 'given' | 'action', name: string): Promise<PlayedStep>
@@ -26,10 +24,8 @@ interface PlayedStep {
 export function openPlayer({ about, steps, exchanges }: Recording): Player {
   const { scenario } = about
   const keys = exchanges.map(({ request }) => keyOf(request))
-  /** The places of unused exchanges, by the key of their request. */
   const unused = Map.groupBy(keys.keys(), (place) => keys[place]!)
   let next = 0
-  /** The place of the last exchange that was shown. */
   let last = -1
   const misses: RecordingMiss[] = []
   const note = (miss: RecordingMiss) => {

@@ -96,7 +96,6 @@ interface Context {
   ): Promise<unknown>
 }
 
-/** What Polly responds with; the class of this process takes no body with some statuses. */
 class TextResponse implements PollyResponse {
   readonly text: string
   readonly status: number

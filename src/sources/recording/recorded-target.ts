@@ -40,7 +40,6 @@ function resolved({ name, slow: _, known: __, ...recorded }: RecordedTarget): Ta
   return { ...resolveTarget({ targets }, name, { env: {} }), secrets: [] }
 }
 
-/** Says how a recorded target differs from that of the other recordings of a replay, one sentence each. */
 export function mismatches(
   { name, apiVersion: version }: RecordedTarget,
   others: { readonly apiVersion?: string | undefined; readonly target?: string | undefined },

@@ -11,7 +11,6 @@ export type About = Omit<Head, 'steps'>
 export interface Recording {
   readonly about: About
   readonly steps: readonly Step[]
-  /** In the order in which they were sent. */
   readonly exchanges: readonly Exchange[]
 }
 

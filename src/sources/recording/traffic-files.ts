@@ -15,7 +15,6 @@ export interface TrafficFile {
 
 type TrafficRedactor = ReturnType<typeof openRecordingRedactor>
 
-/** What is public at the target, as a file says it: so the file can be redacted once more. */
 function targetOf({ secrets: _, ...shown }: Shown, { address }: TrafficRedactor): TrafficTarget {
   return {
     ...shown,

@@ -100,7 +100,6 @@ export class Refused extends Error {
   }
 }
 
-/** The record with an id; refuses the request with 404 where there is none. */
 export function find<T>(table: ReadonlyMap<string, T>, id: string | undefined, kind: string): T {
   const record = id === undefined ? undefined : table.get(id)
   if (record === undefined) throw new Refused(unknownRecord(kind))

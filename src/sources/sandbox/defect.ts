@@ -36,7 +36,6 @@ export class Defect extends Deviation {
     return this.also(id, everyThird(), 'every third time', origins)
   }
 
-  /** The other defects that were declared with this one, by id. */
   get copies(): Readonly<Record<string, Defect>> {
     return Object.fromEntries(this.occasions.map((occasion) => [occasion.id, this.on(occasion)]))
   }

@@ -66,7 +66,6 @@ export class Deviation {
     return this
   }
 
-  /** Changes how the empty store makes ids and keeps time. */
   aroundStore(change: (store: Store) => Store): this {
     this.storeChanges.push(change)
     return this
@@ -92,7 +91,6 @@ export class Deviation {
     return this
   }
 
-  /** Changes the JSON of successful responses: of all, or of those that a test selects. */
   edits(where: Where, change: Edit, only: Test = () => true): this {
     const edit = when(only as (body: unknown, call: Call) => boolean, change)
     return this.responds(where, (response, call) =>
@@ -100,7 +98,6 @@ export class Deviation {
     )
   }
 
-  /** Does something after a success; the response stays as it is. */
   does<T>(where: Where, act: (body: T, call: Call) => unknown, only?: Test): this {
     const edit: Edit = (body, call) => {
       act(body as T, call)

@@ -50,14 +50,12 @@ export function replace(part: string | RegExp, by: string): (value: unknown) => 
   return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
 }
 
-/** Another value in the place of one that the version has. */
 export function inPlace(other: unknown): (value: unknown) => unknown {
   return (value) => (value === undefined ? undefined : other)
 }
 
 export const another = replace(/$/, 'x')
 
-/** Moves a timestamp by so many milliseconds; another value stays as it is. */
 export function shift(milliseconds: number): (value: unknown) => unknown {
   return (value) =>
     typeof value === 'string' ? new Date(Date.parse(value) + milliseconds).toISOString() : value
@@ -67,7 +65,6 @@ export function inTurn(...edits: readonly Edit[]): Edit {
   return (document, call) => edits.reduce((value, edit) => edit(value, call), document)
 }
 
-/** An edit of the records only that a test selects. */
 export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): Edit {
   return (record, call) => (test(record as T, call) ? edit(record, call) : record)
 }

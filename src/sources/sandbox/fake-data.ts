@@ -23,7 +23,6 @@ export function individualOf(nth: number): Individual {
   }
 }
 
-/** The nth address: a street that does not exist. */
 export function addressOf(nth: number): PostalAddress {
   const line2 = nth % 2 === 0 ? null : `Apt ${nth}`
   return { line1: `${100 + nth} Invented Avenue`, line2, ...cities[nth % cities.length]! }

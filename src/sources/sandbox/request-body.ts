@@ -13,7 +13,6 @@ interface Requests {
   'verification-session-request': contract.VerificationSessionRequest
 }
 
-/** The sandbox demands it of a value beyond its schema. */
 export interface BodyRule {
   readonly accepts: (value: unknown) => boolean
   readonly says: string
@@ -49,7 +48,6 @@ export function controlBody(
   return members
 }
 
-/** Refuses a value that breaks a schema; `at` is where it stands in the body. */
 export function refuseInvalid(schema: string, value: unknown, at = ''): void {
   const [fault] = validate(schema, value)
   if (!fault) return

@@ -24,7 +24,6 @@ import { removedEndpoint, versionsSince } from './versions.ts'
 
 export interface Route {
   readonly method: string
-  /** Parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
   readonly credential: Operation['credential']
   /** The versions that have it; null where the version does not matter. */

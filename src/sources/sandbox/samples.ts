@@ -123,7 +123,6 @@ function bodiesFor(entityId: string): Partial<Record<OperationAddress, object>> 
   }
 }
 
-/** The first and the last item are enough to show a list: of the entities, a person and a company. */
 function shortened(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body.data)) return body
   const { data } = body

@@ -19,7 +19,6 @@ export function seedRecords(store: Store): void {
   seedWidgetSessions(store)
 }
 
-/** Four individuals, each of another kind, and a corporation. */
 function seedEntities(store: Store): readonly string[] {
   const plain = addIndividual(store, individualOf(1), addressOf(1), true)
   subscribe(store, plain, ['connect', 'credit_score'])
@@ -37,7 +36,6 @@ function seedEntities(store: Store): readonly string[] {
   return [plain, unknown, attributed, proven, company].map(({ id }) => id)
 }
 
-/** A payment in each status that the contract names, and one that failed. */
 function seedPayments(store: Store, people: readonly string[]): void {
   const bank = addAchAccount(store, people[0]!, achOf(1))
   addAchAccount(store, people.at(-1)!, achOf(2))

@@ -16,7 +16,6 @@ export interface SentRequest {
   readonly authorization: string | undefined
 }
 
-/** Changes any response before it is sent: refusals, unknown paths and controls too. */
 export type Transform = (
   response: SandboxResponse,
   request: SentRequest,

@@ -9,9 +9,7 @@ import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
 
 export interface SandboxOptions {
-  /** 0, the default, takes a free port. */
   readonly port?: number
-  /** The ids and data depend on it. */
   readonly seed?: number
   readonly apiKey?: string
   /** Ids of deliberate faults to show (`assay list defects`). */
@@ -28,7 +26,6 @@ export interface SandboxSettings extends SandboxOptions {
 export interface RunningSandbox {
   readonly baseUrl: string
   readonly apiKey: string
-  /** The API versions that it serves, the latest first. */
   readonly versions: readonly ApiVersion[]
   /** Its changes may take so many milliseconds to show: 0 unless a variation says otherwise. */
   readonly settleMs: number

@@ -11,7 +11,6 @@ export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
   return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
 }
 
-/** The body of a response under a version; only the oldest has other records. */
 export function underVersion(
   version: ApiVersion,
   operation: OperationAddress,

@@ -6,7 +6,6 @@ import { copyOf, keep, type Store } from './store.ts'
 export const withoutStoring: HandlerWrapper = (call, next) =>
   next({ ...call, store: copyOf(call.store) })
 
-/** Keeps members of the record that a request changes as they were. */
 export function keeping(
   kind: 'entities' | 'payments',
   ...names: readonly (keyof Entity | keyof Payment)[]
@@ -21,7 +20,6 @@ export function keeping(
   }
 }
 
-/** Keeps members of the accounts of an entity that withdraws its consent as they were. */
 export function keepingOfAccounts(...names: readonly (keyof Account)[]): HandlerWrapper {
   return (call, next) => {
     const { accounts } = call.store

@@ -7,7 +7,6 @@ const bankAccount = { routing: '011000002', number: '100000001', type: 'checking
 
 interface Finder {
   readonly requires: readonly SubjectName[]
-  /** Returns the fields of the subject; undefined if there is none. `person` gets the id of the configured individual. */
   find(
     api: Api,
     person: () => Promise<string | undefined>,

@@ -48,7 +48,6 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
 
 type Configured = Pick<Target, 'subjects' | 'actions'>
 
-/** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(
   need: Need,
   target: Configured,
@@ -89,7 +88,6 @@ export function ownSubjects(
   )
 }
 
-/** Returns whether a recipe makes another record each time; a recipe that only reads may find the same one. */
 export function isMadeAnew(name: SubjectName, target: Sources): boolean {
   const recipe = recipeOf(name, target)
   if (recipe === undefined) return false

@@ -30,13 +30,8 @@ export interface World<
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
   readonly fake: FakeData
-  /**
-   * Sends requests at the edges of what the contract says of an operation, few of each kind, as the seed chooses them. Of those that
-   * break a clause, the smallest is reported.
-   */
   readonly tryEdges: TryEdges
   readonly actions: ActionsOf<Needed>
-  /** Checks a clause; a check that does not hold is reported, and the scenario goes on. */
   readonly clause: CheckClause<Proved>
   /** Waits; a replay only counts the milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>

@@ -66,7 +66,6 @@ export function createFakeData(scenario: string, seed: string) {
   let ids = 0
   const next = () => accountNumber(scenario, seed, count++)
   return {
-    /** Makes up an id that was never issued: of a kind (`acc_`), or in the form of one that was shown. */
     id: (like: string): string => testData(neverIssued(like, digestFor(scenario, seed, ids++))),
     /** Makes up a bank account: its routing number is valid, but no bank has it. */
     bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),

@@ -71,7 +71,6 @@ export function findAddressProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Removes spaces around an address and slashes at its end, since every path begins with a slash. */
 export function trimAddress(text: string): string {
   return text.trim().replace(/(?<!\/)\/+$/, '')
 }

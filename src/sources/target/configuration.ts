@@ -39,7 +39,6 @@ export type FromJson<Value> = Value extends string
     ? Value
     : { readonly [Name in keyof Value]: FromJson<Value[Name]> | undefined }
 
-/** A target may be written in TypeScript, or imported from a JSON file. */
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
 /** These members have another form once a target is resolved, or may still be undefined. */
@@ -51,7 +50,6 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly environment: Environment | undefined
   /** Why nothing is sent that cannot be undone, half a sentence; undefined if it may be sent. */
   readonly withheld: string | undefined
-  /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
   readonly waivers: readonly Waiver[]
   readonly untested: readonly AcceptedGap[]

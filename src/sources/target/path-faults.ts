@@ -26,7 +26,6 @@ export function findPathFaults(paths: OtherPaths): ConfigurationFault[] {
 
 type TakenPaths = readonly (readonly [key: string, OperationAddress])[]
 
-/** Returns each path of each operation with a key: paths of the same key cannot be distinguished by a request. */
 function pathsTaken(paths: OtherPaths): TakenPaths {
   const rows = Object.entries<Operation>(operations) as [OperationAddress, Operation][]
   return rows.flatMap(([address, operation]) =>

@@ -56,7 +56,6 @@ export type RecipeResult =
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
 
-/** Where a subject or an action does not work: its request, the status, the place in the configuration, the pointer. */
 export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & { readonly place: string }
 
 interface Faulty {
@@ -130,7 +129,6 @@ export async function runRecipe(
   return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges, fault }
 }
 
-/** Sends one request, which `isOutOfScope` of the API if it is an action, and reads what it takes. */
 async function send(
   { request, outgoing }: Sendable,
   isOutOfScope: boolean,

@@ -44,7 +44,6 @@ const causes: Readonly<Record<string, string>> = {
   TIMEOUT: 'Find out why the target takes so long, or raise "timeoutMs" of the target.',
 }
 
-/** Returns what to look for at a target that sent no response; undefined where the request may be wrong. */
 export function remedyForSilence(failure: Exchange['failure']): string | undefined {
   return causes[failure?.code ?? '']
 }

@@ -50,7 +50,6 @@ export function resolveTarget(
   }: {
     readonly env: Env
     readonly overrides?: Overrides
-    /** The user allows permanent changes to a target that declares no environment. */
     readonly allowDestructive?: boolean | undefined
   },
 ): Target {

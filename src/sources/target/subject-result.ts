@@ -23,7 +23,6 @@ export type ActionResult =
       /** A whole 2xx of the target as the last response accepts the action. */
       readonly accepted: boolean
       readonly status: number
-      /** Where the setting does not work, and what became of its request, unless the target had a reason to refuse. */
       readonly fault?: Fault
       readonly reason?: string
       readonly fields: Fields
@@ -36,9 +35,7 @@ export interface Refusal {
   readonly reason: string
   readonly remedy?: string
   readonly exchanges: readonly Exchange[]
-  /** Where the setting does not work. */
   readonly fault?: Fault
-  /** The target refused a request that it had to accept. */
   readonly refused?: true
 }
 
@@ -118,7 +115,6 @@ export function subjectOf(
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
 }
 
-/** The scenario that got an id, the name of the subject, and whether only that scenario may have it. */
 interface Use {
   readonly name: SubjectName
   readonly owner: object

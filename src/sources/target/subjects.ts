@@ -34,7 +34,6 @@ export interface SubjectHooks extends Partial<Environment> {
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   readonly used?: Map<SubjectName, number>
   readonly usedIds?: UsedIds
-  /** The scenario changes these subjects while others run. */
   readonly apart?: ReadonlySet<SubjectName>
   readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
 }
@@ -44,7 +43,6 @@ export interface Subjects {
   act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
 }
 
-/** Gets subjects and performs actions as the target is configured. A failure is a result; RunEnded is thrown. */
 export function createSubjects(
   target: Target,
   transport: Transport,

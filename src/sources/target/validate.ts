@@ -108,7 +108,6 @@ function* findSubjectFaults(
   }
 }
 
-/** Finds the fields that a subject needs and its configuration cannot yield. */
 function* findLacking(name: SubjectName, source: SubjectSource): Generator<ConfigurationFault> {
   const { required } = subjects[name]
   const lacks = (names: object) => required.filter((field) => !Object.hasOwn(names, field))

@@ -15,10 +15,6 @@ import type { Outgoing } from './transport.ts'
 /** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
 const ofRecords: ReadonlySet<number> = new Set([409, 422])
 
-/**
- * Who responded (A68): which responses may be of something before the API, and which of these need a check before they count. The table is
- * in `.github/docs/reference.md`.
- */
 export class Attribution {
   readonly #forms = openForms()
   /** Statuses about a credential with which the API itself has refused something. */
@@ -62,7 +58,6 @@ export class Attribution {
     return status < 400 || (isRead(exchange) && this.#forms.isAnyKnown())
   }
 
-  /** Learns from what needs no check, or has got one: the API refuses in this form what must be refused. */
   noteEnd(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
     if (!isExpected(outgoing) || outgoing.isOutOfScope || !isRefusal(response)) return

@@ -2,7 +2,6 @@ import { isObject } from '../../base/json/index.ts'
 import type { Response } from '../../core/exchange/index.ts'
 import type { Outgoing } from './transport.ts'
 
-/** A read that the target served; a list outlives its records. */
 export interface ControlRead extends Outgoing {
   readonly isList?: boolean
 }
@@ -11,11 +10,9 @@ export const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length
 
-/** Whether a refusal may be about the record that was asked for, and not about all that the target serves. */
 export const isOfRecord = ({ status, body }: Response) =>
   status >= 400 && !isOfCredential(status) && body.kind === 'json'
 
-/** Keeps two reads with the shortest addresses that the target served. */
 export function openControlReads(served: Outgoing | undefined) {
   let reads: readonly ControlRead[] = served === undefined ? [] : [served]
   const beside = ({ url }: Outgoing) => reads.filter((read) => read.url !== url)

@@ -31,7 +31,6 @@ export interface SentBefore {
 interface ControlOptions {
   readonly pace: RunPace
   readonly clock: Clock
-  /** The Authorization header with which the run calls the target. */
   readonly key: string | undefined
   readonly before?: SentBefore | undefined
 }
@@ -39,7 +38,6 @@ interface ControlOptions {
 type Marks = Pick<Exchange, 'notOfApi' | 'unclear' | 'control' | 'mayRefuse'>
 const notOfApi: Marks = { notOfApi: true }
 
-/** What control reads show: the key is accepted, or refused as well, or nothing, or there was none to send. */
 type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
 
 /**
@@ -52,7 +50,6 @@ export class Control {
   readonly #attribution = new Attribution()
   readonly #reads: ReturnType<typeof openControlReads>
   readonly #key: ReturnType<typeof watchKey>
-  /** What was found out about exchanges, by their number in the sequence of requests. */
   readonly #marks = new Map<number | undefined, Marks>()
   readonly #underWay = new Set<Promise<Exchange>>()
   /** The check that is under way; those that wait for it are one after the other. */
@@ -119,7 +116,6 @@ export class Control {
     return { ...exchange, ...marks }
   }
 
-  /** Notes what a response shows of the key, and what the target serves. */
   #watch(exchange: Exchange, outgoing: Outgoing): void {
     const { response, failure } = exchange
     // Each further request would fail in the same way.
@@ -134,7 +130,6 @@ export class Control {
     if (isServed && isRead(exchange)) this.#reads.add(outgoing, response)
   }
 
-  /** Checks one refusal after the other. */
   async #checkInTurn(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
     const before = this.#checking
     const own = (async () => {

@@ -5,9 +5,7 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { withoutInterim } from './interim.ts'
 
 export interface Dispatchers {
-  /** Keeps connections alive for the next request. */
   readonly kept: Dispatcher
-  /** Opens a connection for each request. */
   readonly single: Dispatcher
 }
 
@@ -102,7 +100,6 @@ async function agentsOf({ timeoutMs, tls: files }: ConnectionOptions) {
   return { connector: buildConnector(tls), open, Dispatcher }
 }
 
-/** The environment variables that name proxies: lower case first, and without a scheme it is HTTP, as for curl. */
 export function proxies(): { readonly variable: string; readonly url: URL }[] {
   return ['HTTP_PROXY', 'HTTPS_PROXY'].flatMap((variable) => {
     const text = (process.env[variable.toLowerCase()] ?? process.env[variable] ?? '').trim()

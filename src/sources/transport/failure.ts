@@ -75,7 +75,6 @@ export function failureOf(error: unknown, url: string): Failure {
   return { code: code || 'UNANSWERED', message: `${host} did not respond: ${text || code}.` }
 }
 
-/** The failure of a proxy, which hides what the target would do; undefined if no proxy failed. */
 function proxyFailure(error: unknown, text: string, host: string): Failure | undefined {
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(text)?.[1]
   const used = proxies().find(({ url }) => status !== undefined || isMet(url, error, host))

@@ -44,7 +44,6 @@ function afterInterimHeads(bytes: Buffer): Buffer {
   return rest
 }
 
-/** Whether bytes are an interim response, or may be the beginning of one. */
 function isInterim(bytes: Buffer): boolean {
   const begun = bytes.toString('latin1', 0, statusLine.length)
   return interim.test(begun + statusLine.slice(begun.length))

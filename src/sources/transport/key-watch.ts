@@ -22,7 +22,6 @@ export function watchKey(sentBefore: number) {
     },
     hasAccepted: () => hasAccepted,
     refusals: (status: number) => withStatus(status).length,
-    /** The number of the first request that was refused, in the order in which they were sent. */
     firstRefused: (status: number) =>
       1 + sentBefore + Math.min(...withStatus(status).map(({ sent }) => sent)),
   }

@@ -5,7 +5,6 @@ import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
   readonly clock: Clock
-  /** The default is no limit. */
   readonly requestsPerMinute?: number | undefined
   /**
    * A run waits so many milliseconds in all for a busy target to serve something again. The default is 10 minutes, and
@@ -20,7 +19,6 @@ export interface PaceOptions {
 export interface Pace {
   /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
   waitForTurn(): Promise<void>
-  /** Notes an exchange. Returns whether a busy target did not serve the request, so that it is sent again. */
   mustRepeat(exchange: Exchange, request: Outgoing): boolean
 }
 

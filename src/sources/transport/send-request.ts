@@ -21,7 +21,6 @@ export interface RequestLimits {
 
 export const tooLate = new Error('The deadline is over.')
 
-/** Sends one request with `text` as its body. Throws the error of the client if no response begins. */
 export function sendRequest(
   dispatcher: Dispatcher,
   { method, url, headers }: Request,

@@ -9,7 +9,6 @@ export interface Outgoing {
   readonly body?: unknown
   /** This object stands for the sender, which alone repeats its requests. */
   readonly sender?: object
-  /** The records that the exchange holds wherever in a long list they stand. */
   readonly isKept?: IsKept
   /** The target may refuse the request, so a refusal is not checked (A68). */
   readonly mayRefuse?: boolean | undefined

@@ -8,7 +8,6 @@ import {
 } from '../../../sources/target/catalogue/index.ts'
 import type { Configuration } from '../../../sources/target/index.ts'
 
-/** A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. */
 export function exampleOf(name: SubjectName | ActionName): object {
   if (name === 'payment.pending') return pendingPayment
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration

@@ -44,7 +44,6 @@ export async function initialise(options: InitOptions, url: string | undefined):
   await hideSecrets({ targets: {} })
   const first = resolveIn({ [name]: head }).target
   const { subjects: found, isWrapped } = await look(first)
-  // Scenarios change these subjects, so they are left out unless the user permitted that.
   const isWithheld = first.withheld !== undefined
   const added = isWithheld ? [] : Array.from(found, ([subject, { source }]) => [subject, source])
   const { configuration, target } = resolveIn({

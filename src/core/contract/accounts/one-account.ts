@@ -114,7 +114,6 @@ const lastDigits = rule({
   },
 })
 
-/** The end of a card number that a response shows; undefined if it is masked or absent. */
 function digitsIn({ address, body, params: [id = ''] }: RuleContext) {
   const pointer =
     address === 'accounts/retrieve'

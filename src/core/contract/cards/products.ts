@@ -54,7 +54,6 @@ const keys = rule({
   },
 })
 
-/** The names of the active subscriptions of an entity, as one of the two places that name them showed them. */
 interface Names {
   readonly names: readonly string[]
   readonly apiVersion: string
@@ -102,7 +101,6 @@ interface Shown extends Pick<Names, 'names' | 'writes'> {
   readonly pointer: string
 }
 
-/** The names in a response, sorted, of entities of the trace that no request may be changing meanwhile. */
 function shownNames(context: RuleContext): readonly Shown[] {
   const { address, params, body, records, memory } = context
   const shown = (id: unknown, pointer: string, names: unknown): Shown[] => {

@@ -57,7 +57,6 @@ const distinctTokens = rule({
   },
 })
 
-/** The token of a response; none where a recorder may have masked it. */
 function tokenOf({ body, settings }: RuleContext): string | undefined {
   const token = isObject(body) ? body.element_token : undefined
   if (typeof token !== 'string' || (settings.isExcerpt && isMasked(token))) return undefined
@@ -137,7 +136,6 @@ const scoped = rule({
   },
 })
 
-/** Events by type and moment, each as its JSON text; undefined if several share type and moment. */
 type Events = ReadonlyMap<string, string | undefined>
 
 const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: number | null }>()

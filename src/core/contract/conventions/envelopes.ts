@@ -110,7 +110,6 @@ interface SwappedShape {
   readonly actual: string
 }
 
-/** Whether all card brands come in the other shape, which is one fault, not twenty. */
 function swappedShape(schema: string, body: unknown): SwappedShape | undefined {
   const cardBrands = shown(schema, body)
   if (cardBrands.length === 0) return undefined

@@ -59,7 +59,6 @@ function noteRefusal(context: RuleContext, seen: KnownRecord, clause: Reading): 
   refusalsOf(memory).set(keyOf(seen.noun, seen.id, seen), { seen, clause, call, refusedAt })
 }
 
-/** A record that a list shows before and after, unchanged, was there in between, whatever the trace lacks. */
 const foundBetween = rule({
   name: 'records/found-between',
   clauses: retrieving.map(([, { promise }]) => promise),

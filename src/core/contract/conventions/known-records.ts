@@ -6,18 +6,15 @@ import { type RuleContext, rule } from '../judging/rule.ts'
 import type { OperationAddress } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 
-/** The circumstances under which a record was shown. Under others, the same request may be refused. */
 interface Circumstances {
   readonly credential: string
   readonly version: string
-  /** The entity or the account in the path that leads to the record; '' where there is none. */
   readonly parent: string
 }
 
 export interface KnownRecord extends Circumstances {
   readonly id: string
   readonly noun: string
-  /** The entity or the account that it belongs to. */
   readonly owner: unknown
   readonly seenAt: number | null
   readonly status: unknown
@@ -27,7 +24,6 @@ export interface KnownRecord extends Circumstances {
 
 const knownRecordsOf = traceMap<string, KnownRecord>()
 
-/** Records that may no longer exist, by noun and id, `subscriptions sub_1`. */
 const goneOf = traceMap<string, true>()
 
 const givenOf = traceMap<string, true>()
@@ -83,7 +79,6 @@ const knownRecords = rule({
   },
 })
 
-/** The circumstances of a request for a record, or for the list of such records. */
 export function circumstancesOf(
   { exchange, params: [first = ''], apiVersion }: RuleContext,
   id: string,
@@ -109,7 +104,6 @@ export function findKnown(context: RuleContext, id: string): KnownRecord | undef
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
 }
 
-/** Whether responses had shown what the path of a read names, and nothing since may have removed it. */
 export function isShown(context: RuleContext): boolean {
   const { operation, params, memory, apiVersion, exchange } = context
   const isOfRecord = operation.path.endsWith('}')
@@ -146,7 +140,6 @@ function forgetDependents(context: RuleContext): void {
   }
 }
 
-/** A new card brand may replace the earlier ones of its account. */
 function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
   for (const [key, { noun, parent }] of known) {
     if (noun === 'card-brands' && parent === account) known.delete(key)

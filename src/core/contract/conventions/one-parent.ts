@@ -76,7 +76,6 @@ export const namedSession = rule({
   },
 })
 
-/** One response shows a record once: no page of a list has it twice. */
 export const listedOnce = rule({
   name: 'lists/once',
   clauses: ['conventions/records#listed-once'],

@@ -84,7 +84,6 @@ function isEnd(shown: string, whole: string): boolean {
 /** The holder for whom the trace created the first account: a target that knows this one alone is right by chance. */
 const firstHolder = traceMap<'holder', unknown>()
 
-/** Whether an account shows its holder, but no account of another holder was created yet. */
 function isOfOneHolder(clause: string, sent: unknown, memory: Memory): boolean {
   if (clause !== 'accounts/create#holder') return false
   const known = firstHolder(memory)

@@ -99,7 +99,6 @@ export function clockHasMoved(
   return startedAt - seenAt > (isFiner ? step : tolerance)
 }
 
-/** Members that only a change of the record can change: status and names. */
 const dated = ['/status', '/individual/first_name', '/individual/last_name', '/corporation/name']
 
 /** A record whose status or name changed shows another updated_at (A52). */

@@ -121,14 +121,12 @@ interface Started {
 
 const startedFor = traceMap<string, Started>()
 
-/** Whether a session was shown before another one was requested, and did not go on since, by itself or in a browser. */
 function isEarlier(one: ShownSession, other: ShownSession): boolean {
   const isFirst =
     one.exchange < other.exchange && (one.receivedAt ?? 0) <= (other.sentAt ?? Infinity)
   return isFirst && one.status === other.status && isInOrder(one.updated_at, other.updated_at)
 }
 
-/** Whether two moments are the same, or the first is earlier; not, where one is no timestamp of the contract. */
 function isInOrder(first: unknown, second: unknown): boolean {
   return first === second || isEarlierMoment(first, second)
 }

@@ -10,7 +10,6 @@ interface Withdrawal {
   readonly sentAt: number | null
   readonly receivedAt: number | null
   readonly updatedAt: unknown
-  /** Which of the trace it is; the first is 1. */
   readonly nth: number
 }
 
@@ -148,7 +147,6 @@ function wasEmptied(context: RuleContext, account: RecordValue, holder: unknown)
   )
 }
 
-/** When an account was first shown, and how often consent had been withdrawn in the trace by then. */
 interface FirstShown {
   readonly withdrawals: number
   readonly seenAt: number | null
@@ -182,7 +180,6 @@ interface LastShown {
 
 const lastShownOf = traceMap<string, LastShown>()
 
-/** Whether an account has the same holder and status as before, and the holder is an entity that has not withdrawn its consent. */
 function isOfOther(context: RuleContext, before: RecordValue, account: RecordValue): boolean {
   const { holder_id: holder } = before
   // A request that the excerpt lacks may have changed the account.

@@ -102,7 +102,6 @@ const snapshots = rule({
 
 const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
 
-/** The difference shows the resource of the event, and members that cannot change are the same on both sides. */
 const oneResource = rule({
   name: 'events/one-resource',
   clauses: ['events/event#diff'],
@@ -144,7 +143,6 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-/** A higher score is a new record, and at least one score rose compared with an earlier one of the same source and model. */
 const creditScoreIncrease = rule({
   name: 'events/credit-score-increase',
   clauses: ['events/event#new-score', 'events/event#higher-score', 'events/event#snapshots'],

@@ -76,7 +76,6 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
 
 export { obligationsOf }
 
-/** What the schema of a response says of the place that a path leads to; undefined where its content is open. */
 export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
   return fieldIn(schemaIndexOf(contract).fields(schema), path)
 }

@@ -92,7 +92,6 @@ function hasMoved(context: RuleContext): boolean {
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
 
-/** Undefined if the payment was not shown before this request, or if another request for it overlapped with one of the two. */
 function statusBefore(context: RuleContext): string | undefined {
   const known = context.lastKnown('payment', context.params[0])
   if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined

@@ -5,7 +5,6 @@ import { type Column, drawCellsBy, drawPattern, drawScale, type Scale } from './
 
 // Everything is drawn without attributes of style, which the policy of the page forbids; each cell has a shape besides its colour.
 
-/** What a cell shows: the words for it, and its shape. */
 const cells = {
   kept: ['kept', 'M1 6h8v4h-8z'],
   broken: ['broken', 'M.5 0h9v16h-9zM2 4l6 8M8 4l-6 8'],
@@ -76,7 +75,6 @@ export function drawCells(row: readonly Cell[], scale: Scale): Markup {
   return drawScale(scale, row, worstOf, { height, words: words.join(', '), draw })
 }
 
-/** What the cells mean, with the shapes that the rows are filled with. */
 export function legend(): Markup {
   const items = Object.entries(cells).map(([cell, [words, path]]) => {
     const { size, shape } = drawPattern(cell, path, height)

@@ -7,7 +7,6 @@ import { reporterNames, reporters } from '../formats/index.ts'
 
 // A run prepares its folder before its first request, and loads what writes the reports after its last one.
 
-/** Beside `run.json`: what its responses looked like, by which two runs are compared. */
 export const factsFile = 'facts.json'
 
 const reportFiles = [...reporterNames.map((name) => reporters[name].file), factsFile]
@@ -55,7 +54,6 @@ export async function setReportsAside(
   )
 }
 
-/** Why reports could not be written; all if none is named. */
 export function unwritable(
   outDir: string,
   cause: unknown,

@@ -5,7 +5,6 @@ export type ReporterName = 'json' | 'junit' | 'html' | 'markdown' | 'issues'
 interface Reporter {
   readonly file: string
   readonly shows: string
-  /** Loads the function that renders the file; run.json is the run itself. */
   readonly load?: () => Promise<(view: View) => string>
 }
 

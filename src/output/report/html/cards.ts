@@ -27,10 +27,6 @@ export interface PageBudget {
   readonly ids: Set<string>
 }
 
-/**
- * Writes a row for each clause, the most harmful first, and one row for clauses with one cause. A row opens to a card with
- * everything that a bug report needs; a single one is open.
- */
 export function writeEntries(entries: readonly Entry[], view: View, budget: PageBudget): Content {
   const isOpen = entries.length === 1
   const write = (entry: Entry) => writeEntry(entry, view, budget, isOpen)

@@ -15,7 +15,6 @@ function policyOf(style: string, script: string): string {
   ].join('; ')
 }
 
-/** Writes a whole page around its parts: policy, style, navigation with search, script; `own`: what only this page needs. */
 export function writePage(
   title: string,
   header: Markup,

@@ -64,7 +64,6 @@ function writeAddresses(addresses: readonly string[], label = ''): Content {
   return [html`<p class="addresses">${label}${shown}</p>`, hidden]
 }
 
-/** Writes the lists of sentences, except those that the page shows at length. */
 export function listSections({ lists }: View): readonly Section[] {
   const write = ({ text, remedy, names = [] }: ListLine) => {
     const isFolded = names.length > most.names

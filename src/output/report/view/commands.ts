@@ -3,9 +3,7 @@ import type { ReportedExchange } from '../../../core/run/index.ts'
 import { limits } from '../limits.ts'
 
 export interface RenderOptions {
-  /** The command that runs a scenario again, with the options of this run. */
   readonly repeat?: (scenarioId: string) => string
-  /** The command that records scenarios again; all where none is named. */
   readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
 }
 

@@ -26,7 +26,6 @@ import { stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
 export type Entry = ReturnType<typeof entryOf>
-/** The place of a clause that is shown: the one with the fewest calls before it. */
 export type Example = Entry['example']
 
 interface Around {
@@ -77,7 +76,6 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
     aspect: aspectOf(finding),
     times: timesOf(findings),
     operations: rows.map((row) => nameOperation(row)),
-    /** The scenarios that show it, the one of the example first. */
     scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
     places: faults.map(placeIn),
     evidence: evidenceOf(finding),

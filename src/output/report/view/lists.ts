@@ -14,7 +14,6 @@ export interface List {
   readonly title: string
   readonly noun: string
   readonly lines: readonly ListLine[]
-  /** Whether a quiet summary omits it. */
   readonly isRoutine: boolean
 }
 

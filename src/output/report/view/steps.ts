@@ -37,7 +37,6 @@ export function stepsOf(
   }
 }
 
-/** Returns a request on one line: its address without the address of the target, its body, and the name of its credential. */
 function requestLine({ request, operation }: ReportedExchange, target: Run['target']): string {
   const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
   const path = request.url.slice(base?.length ?? 0)

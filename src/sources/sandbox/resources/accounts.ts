@@ -119,7 +119,6 @@ function createUpdate({ store, params }: Call): SandboxResponse {
   return ok(update)
 }
 
-/** A new update of a liability account, which the institution has not delivered yet. */
 function addUpdate(store: Store, accountId: string, source: Update['source']): Update {
   return keep(store.updates, {
     id: store.nextId('upt_'),

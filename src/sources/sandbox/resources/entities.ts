@@ -100,7 +100,6 @@ export function createEntity({ store, body }: Call): SandboxResponse {
   return ok({ ...entity, account_id: account?.id ?? null })
 }
 
-/** The nth individual, who can be used at once and has subscriptions to read. */
 export function addPerson(store: Store, nth: number, wish: Json = {}): Entity {
   const verified = wish.verified !== false
   const person = addIndividual(store, individualOf(nth), addressOf(nth), verified)

@@ -70,7 +70,6 @@ export function addPayment(
   })
 }
 
-/** The members of a payment that follow from its status: `canceled` stops both legs, `failed` sets the error. */
 export function inStatus(status: string): Partial<Payment> {
   const leg = status === 'canceled' ? status : null
   return {

@@ -27,7 +27,6 @@ const payloads: Readonly<Record<string, Subscription['payload']>> = {
   },
 }
 
-/** Subscribes an entity to products, by name; the entity lists them from then on. */
 export function subscribe(store: Store, entity: Entity, names: readonly string[]): Entity {
   const active = { ...store.subscriptions.get(entity.id) }
   for (const name of names) {

@@ -83,7 +83,6 @@ export function addVerificationSession(
   })
 }
 
-/** Verifies a session, and activates the entity once phone and identity are verified. */
 export function succeed(store: Store, session: VerificationSession): VerificationSession {
   const { kba = null, sms = null } = session
   const verified = change(store, store.verificationSessions, session, {

@@ -2,7 +2,6 @@ import { type Call, find, type Handlers, ok, type SandboxResponse } from '../cal
 import type { StoredEvent, Webhook } from '../records.ts'
 import { keep, type Store } from '../store.ts'
 
-/** The reference behaviour of webhooks, whose flag is spelled in two ways, and of stored events. */
 export const webhooks = {
   'webhooks/list': list,
   'webhooks/retrieve': retrieve,

@@ -15,7 +15,6 @@ interface ActionOptions {
   readonly redeem: (token: string) => Promise<ActionResult>
   readonly advance: Advance
   readonly slow: boolean
-  /** Called with an action that does not work. */
   readonly onFault: (fault: FaultyResult) => void
   readonly sleep: (milliseconds: number) => Promise<void>
 }

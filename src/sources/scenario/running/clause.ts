@@ -15,7 +15,6 @@ export interface ClauseCheck {
   readonly actual?: string
 }
 
-/** A check is about a response, or the result of an action. */
 export interface Checked {
   readonly exchange: Exchange
   /** The target neither claims nor serves the operation, so a refusal breaks nothing. */

@@ -31,7 +31,6 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
   }
 }
 
-/** Imports recording and replay late, because a live run does not need them. */
 async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   const { target, traffic, ...sessionOptions } = options
   if (traffic.mode === 'live') {

@@ -8,13 +8,11 @@ import {
 } from '../../../core/contract/index.ts'
 import { blankTexts, fraction, longTexts, edgeTexts as texts } from '../test-data.ts'
 
-/** A change of a request: a value at a place of its body, or, without a value, a member left out. */
 export interface BodyEdit {
   readonly path: readonly string[]
   readonly value?: unknown
 }
 
-/** What can be sent at the edges of what the contract says of a request. */
 export interface Edges {
   /** Texts where free text stands: nothing that the contract says is broken. */
   readonly usual: readonly BodyEdit[]

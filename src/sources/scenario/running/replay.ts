@@ -29,7 +29,6 @@ import {
 import { type Session, sessionOf } from './session.ts'
 import { openSettling } from './settling.ts'
 
-/** Runs scenarios against their recordings. A scenario without a recording that fits is skipped. */
 export function openReplay(
   traffic: ReplayTraffic,
   onExchange?: Session['onExchange'],

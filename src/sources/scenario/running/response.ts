@@ -107,7 +107,6 @@ function causeOf(exchange: Exchange): Cause {
   return responderOf(exchange) === 'before' ? 'away' : 'refusal'
 }
 
-/** Says what was sent, by the names of its members, and what the target replied. */
 function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): Stop {
   const { request, response } = exchange
   const { status } = response!

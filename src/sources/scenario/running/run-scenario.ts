@@ -207,7 +207,6 @@ function followSubjects(
   turns: Turns,
   { add, addSubject, faults }: Following,
 ) {
-  /** By subject that could not be made, the clause that a response broke which was to make it. */
   const broken = new Map<string, string | undefined>()
   /** A token that is refused may have been used; nothing else has a reason to be. */
   const noteFault = (result: SubjectResult | ActionResult, mustBeAccepted: boolean) => {

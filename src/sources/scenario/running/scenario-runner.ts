@@ -16,7 +16,6 @@ export interface RecordTraffic {
 export interface ReplayTraffic {
   readonly mode: 'replay'
   readonly folder: string
-  /** The API versions of the recordings, if they are known; a scenario that does not apply to them is skipped. */
   readonly versions?: Versions
   readonly target?: string
 }
@@ -36,7 +35,6 @@ export interface ScenarioRun extends Evidence {
   readonly served?: Served
   /** In a replay, the seed is that of the recorded run. */
   readonly seed?: string
-  /** The path of the recording that was written. */
   readonly recorded?: string
   /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]

@@ -3,7 +3,6 @@ import { type OperationAddress, operations } from '../../../core/contract/index.
 import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
-/** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
 export type Served = ReadonlyMap<number, boolean>
 
 export interface Notes {
@@ -55,7 +54,6 @@ export function noteServed(target: Target): Notes {
   }
 }
 
-/** Returns whether a response shows that the target serves an operation; undefined if it shows nothing of that. */
 function whetherServed(
   exchange: Exchange,
   address: OperationAddress,
@@ -69,7 +67,6 @@ function whetherServed(
 /** These ids may have another prefix than their parameter (A37). */
 const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
 
-/** Returns whether the target knows every id of a request, and each is of the right kind. */
 function isKnown(url: string, path: string, knownIds: ReadonlySet<string>): boolean {
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
   const parts = new URL(url).pathname.split('/').map(decodeURIComponent)

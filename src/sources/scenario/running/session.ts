@@ -42,10 +42,8 @@ export interface Session {
   readonly clock: Clock
   readonly seed: string
   readonly slow: boolean
-  /** Moves the clock of the target for several scenarios at once; if undefined, each scenario moves it for itself. */
   readonly advance?: Advance
   readonly settling: Settling
-  /** The numbers of the operations that the target claims; all if undefined. */
   readonly claimed?: readonly number[] | undefined
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Coordinator['prepare']
@@ -98,7 +96,6 @@ export function openConnection(target: Target, options: SessionOptions) {
   }
 }
 
-/** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
 export function openSession(target: Target, options: SessionOptions = {}) {
   const { concurrency = 1, claimed } = options
   const { own, wire, control, mostAtOnce, close, ...opened } = openConnection(target, options)

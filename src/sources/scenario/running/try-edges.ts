@@ -4,14 +4,12 @@ import type { Collector } from '../../../core/evidence/index.ts'
 import { type Finding, isBreach, placeOf } from '../../../core/run/index.ts'
 import { bodyWith, edgesOf } from './edges.ts'
 
-/** Sends a request with a body. `isUsual`: the contract promises that it is served. */
 type Send = (body: unknown, isUsual: boolean) => Promise<unknown>
 
 /** What is tried: a request that is served, and, of its members, those that fit its record; all if none is named. */
 interface Tried {
   readonly base: unknown
   readonly parts?: readonly string[]
-  /** Brings the record into a state that is known, before a smaller request. */
   readonly restore?: (() => Promise<unknown>) | undefined
 }
 
@@ -63,7 +61,6 @@ export function createTryEdges(trace: Collector, scenario: string, seed: string)
 }
 
 interface Shared extends Pick<Tried, 'restore'> {
-  /** What smaller requests were looked for, and is reported. */
   readonly known: Set<string>
   readonly budget: { left: number }
 }
