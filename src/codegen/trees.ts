@@ -28,10 +28,7 @@ export function buildTrees(files: readonly SchemaFile[]): Trees {
 
 const prose: ReadonlySet<string> = new Set(['description', 'title', '$id', '$schema', '$comment'])
 
-/**
- * A schema without prose, in which every $ref is replaced by what it leads to, so that the place of an
- * error in the schema is a place in one tree. Annotations beside a $ref refine those of the target.
- */
+/** The place of an error in the schema is a place in one tree. Annotations beside a $ref refine those of the target. */
 function inline(node: unknown, base: string, byId: ReadonlyMap<string, Schema>): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(item, base, byId))
   if (typeof node !== 'object' || node === null) return node

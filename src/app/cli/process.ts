@@ -74,10 +74,7 @@ export function errorText(error: SuiteError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
 }
 
-/**
- * Writes to standard output, for people, and returns when everything is written, so that the process may end. A reader that has
- * gone (`| head`) is no fault; any other failure is E_STDOUT_WRITE.
- */
+/** Returns when everything is written. A reader that has gone (`| head`) is no fault; any other failure is E_STDOUT_WRITE. */
 export function print(text: string): Promise<void> {
   return printRaw(inert(text))
 }
@@ -122,10 +119,7 @@ const sameMs = 300
 /** The signals that end a process, and the exit code of each. */
 const endings = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
-/**
- * An abort signal that the first Ctrl-C, SIGTERM or end of the terminal (SIGHUP) triggers; the second one ends
- * the process at once.
- */
+/** Ctrl-C, SIGTERM or the end of the terminal (SIGHUP) triggers the signal; the second one ends the process at once. */
 export function listenForInterrupt(onFirst: () => void): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0

@@ -8,11 +8,7 @@ import type { PreflightOptions } from './preflight.ts'
 
 const most = { reads: 2, times: 4 }
 
-/**
- * Sends some of the reads that broke a clause again when no scenario runs any more. Where one gets two responses in turn, several
- * instances without a common state may stand behind the address, and the findings on reads of the run say so. A run without
- * violations sends nothing.
- */
+/** Where a read gets two responses in turn, several instances without a common state may stand behind the address. */
 export async function explainFlips(
   runs: readonly ScenarioRun[],
   target: Target,

@@ -51,10 +51,7 @@ function withoutOperation(
   return { ...run, findings, reached, result }
 }
 
-/**
- * Points blocked scenarios to a broken clause instead of the configuration, if the subject that they lack was not made because a
- * response broke that clause.
- */
+/** A subject that was not made because a response broke a clause is no gap of the configuration. */
 export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   const missing = runs.flatMap(({ result: { lacks, reason, brokenClause, leftOut = [] } }) => [
     { name: lacks?.name, reason, brokenClause },
@@ -80,10 +77,7 @@ export function callsUnclaimed(scenario: LoadedScenario, profile: Profile | unde
   )
 }
 
-/**
- * Why what a scenario lacks is outside of a profile, one sentence: it is another operation, or a subject that only other operations
- * take. Undefined if it is inside.
- */
+/** It is another operation, or a subject that only other operations take. Undefined if it is inside of the profile. */
 export function whyUnclaimed(
   lacks: ScenarioResult['lacks'],
   { operations: claimed }: Profile,

@@ -83,10 +83,7 @@ function scenariosFor(
   )
 }
 
-/**
- * The scenarios that the addresses name, in the order of `scenarios`: a scenario, a file, a noun, an operation (by address or
- * number) or a clause. Without addresses: all. Throws `E_ADDRESS_UNKNOWN` where an address names no scenario.
- */
+/** In the order of `scenarios`. `E_ADDRESS_UNKNOWN` where an address names no scenario. */
 export function selectScenarios(
   scenarios: readonly LoadedScenario[],
   addresses: readonly string[],

@@ -18,10 +18,7 @@ const embeddedName = 'sandbox'
 /** Variables that show that the user has another target, or that nobody reads the output. */
 const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
 
-/**
- * The target that the options name, else the one of the configuration, else the embedded sandbox. Sends nothing. E_USAGE if no
- * target is named and the sandbox cannot be meant, and if options exclude each other.
- */
+/** E_USAGE if no target is named and the sandbox cannot be meant, and if options exclude each other. */
 export async function chooseTarget(
   flags: RunFlags,
   cwd = process.cwd(),

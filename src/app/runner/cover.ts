@@ -5,10 +5,7 @@ import {
   requestsOf,
 } from '../../sources/scenario/index.ts'
 
-/**
- * Chooses scenarios one after the other: always the one that gains most for each request, until none gains anything. `gainOf` is
- * asked again after each choice, which `take` hears of. The result is the same for the same scenarios.
- */
+/** `gainOf` is asked again after each choice, which `take` hears of. The result is the same for the same scenarios. */
 export function greedy(
   scenarios: readonly LoadedScenario[],
   gainOf: (loaded: LoadedScenario) => number,
@@ -55,10 +52,7 @@ export function fewestWith(
   return chosen.filter((loaded) => !needless.has(loaded))
 }
 
-/**
- * The scenarios in the order in which they begin: first those that test all clauses, then those that repeat clauses, then those
- * that move the clock or run alone.
- */
+/** First those that test all clauses, then those that repeat clauses, then those that move the clock or run alone. */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
   const [together = [], ...later] = inPhases(scenarios)
   const first = fewestWith(together)

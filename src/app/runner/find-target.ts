@@ -55,10 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
   }
 }
 
-/**
- * A target that is given as a value, or by its name in `assay.config.*` of the working folder. A value without a name gets the
- * name of its host. E_CONFIG_INVALID with every problem and its place.
- */
+/** A value without a name gets the name of its host. E_CONFIG_INVALID with every problem and its place. */
 export async function givenTarget(
   source: string | GivenTarget,
   name = typeof source === 'string' ? source : undefined,

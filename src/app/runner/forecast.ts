@@ -13,10 +13,7 @@ export interface Circumstances {
   readonly slow?: boolean | undefined
 }
 
-/**
- * What the configuration of a target lets scenarios come to, by address. The scenarios that a run starts first get values of
- * pools first.
- */
+/** The scenarios that a run starts first get values of pools first. */
 export function forecastOf(
   scenarios: readonly LoadedScenario[],
   target: Target,

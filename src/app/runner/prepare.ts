@@ -13,10 +13,7 @@ export interface Prepared {
   readonly recorded: readonly string[]
   readonly all: readonly LoadedScenario[]
   readonly asked: readonly LoadedScenario[]
-  /**
-   * Finds the scenarios that begin first, once the target has responded: a whole run contains the quick run, which tests all clauses
-   * that any scenario tests.
-   */
+  /** Known once the target has responded: a whole run contains the quick run. */
   first(): ReadonlySet<LoadedScenario>
   readonly chosen: readonly LoadedScenario[]
   readonly planned: readonly LoadedScenario[]

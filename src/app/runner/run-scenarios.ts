@@ -26,10 +26,7 @@ const mostAdditions = 6
 
 const nothing = { subjects: {}, actions: {} }
 
-/**
- * Runs scenarios, as many at a time as allowed and as do not disturb one another. Returns their runs in the order of the
- * scenarios. After the signal, no further one begins, and those that do not end within the grace period are abandoned.
- */
+/** After the signal, no further scenario begins, and those that do not end within the grace period are abandoned. */
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],

@@ -13,10 +13,7 @@ interface SideBySide<Item> {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Runs items side by side, and returns when all have ended. An item waits for every earlier one that it conflicts with. Among the
- * items that may run, the one with the longest chain of followers begins first (the critical path).
- */
+/** Of the items that may run, the one with the longest chain of followers begins first (the critical path). */
 export async function runSideBySide<Item>(
   items: readonly Item[],
   options: SideBySide<Item>,

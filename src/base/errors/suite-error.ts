@@ -63,10 +63,7 @@ export class SuiteError extends Error {
   }
 }
 
-/**
- * An error as plain text, without a stack trace: the message, the details in columns, the remedy, the code.
- * `render` writes the words of a command of ours as the reader has to type them.
- */
+/** `render` writes the words of a command of ours as the reader has to type them. */
 export function formatError(
   { code, message, details, remedy }: SuiteError,
   render: (words: readonly string[]) => string = commandLine,

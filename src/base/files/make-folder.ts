@@ -2,13 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { faultCode } from '../errors/index.ts'
 
-/**
- * Makes a folder with those above it; one that is there stays. Errors of the file system. The `recursive` of Node never
- * ends where a folder refuses all new ones as missing, as `/proc` does.
- *
- * @example
- * await makeFolder('reports/nightly')
- */
+/** The `recursive` of Node never ends where a folder refuses all new ones as missing, as `/proc` does. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   const parent = dirname(path)

@@ -10,10 +10,7 @@ export interface JsonMapper<Context> {
 /** JSON that is nested deeper is cut off there, because it would overflow the stack of every reader. */
 const deepest = 1_000
 
-/**
- * A copy of a JSON document with every scalar mapped. A part in which nothing changes is the same object. Members keep their
- * order, and a member called `__proto__` stays a member.
- */
+/** A part in which nothing changes is the same object. A member called `__proto__` stays a member. */
 export function mapJson<Context>(
   value: unknown,
   mapper: JsonMapper<Context>,

@@ -5,10 +5,7 @@ import { memo } from './memo.ts'
 /** Deeper than this, lines are not indented any further. */
 const deepest = 64
 
-/**
- * The canonical JSON text of a value: members sorted by code unit, undefined ones left out, -0 and numbers that are too large
- * kept. `indent` is the number of spaces for each level; 0 writes one line.
- */
+/** Canonical: members sorted by code unit, undefined ones left out, -0 and numbers that are too large kept. */
 export function jsonText(value: unknown, indent = 0): string {
   return write(value, { indent, numeral: exact, sorted: true })
 }

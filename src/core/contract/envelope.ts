@@ -22,15 +22,7 @@ export function isWrappedError(envelope: Envelope | undefined, json: unknown): b
   return data === null || (isObject(data) && isObject(data.error) && !('id' in data))
 }
 
-/**
- * Takes a JSON response out of the envelope of a dialect, and returns the record, the map or the list in its own envelope. The
- * two envelopes of a list may be one, `{ success, data: [], message }`, or one inside the other, `{ success, data: { data: [] },
- * message }`. JSON without an envelope is returned unchanged. All code outside the judge that reads a response of a target uses
- * this function.
- *
- * @example
- * contentOf('wrapped', { success: true, data: { id: 'acc_1' }, message: null }) // { id: 'acc_1' }
- */
+/** The two envelopes of a list may be one, `{ success, data: [], message }`, or one inside the other. */
 export function contentOf(envelope: Envelope | undefined, json: unknown): unknown {
   if (envelope !== 'wrapped' || !isWrapper(json) || Array.isArray(json.data)) return json
   return json.data

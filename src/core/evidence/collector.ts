@@ -59,11 +59,7 @@ interface Added extends Staleness {
   readonly index: number | undefined
 }
 
-/**
- * The way from exchanges to evidence: one trace, judged with a common memory and kept as far as a report needs it. A live
- * run, a replay, `check` and the proxy use it: these two a collector with `trafficLimits` for each credential. When a trace has
- * ended, its `evidence` is added to an `openJoin`, and the collector is free.
- */
+/** One trace. When it has ended, its `evidence` is added to an `openJoin`, and the collector is free. */
 export class Collector {
   readonly #options: CollectorOptions
   readonly #trace: Trace<OperationAddress>
@@ -81,10 +77,7 @@ export class Collector {
   readonly #judged = new Map<number, number>()
   readonly #implemented = new Set<number>()
   #count = 0
-  /**
-   * The exchanges of a scenario, whose checks may refer to any of them later. A file may hold millions, so there they are not
-   * kept.
-   */
+  // A file may hold millions, so only those of a scenario are kept.
   readonly #added: Added[] = []
   /** The place in the scenario or file of each exchange that the trace has judged; undefined if it was only observed. */
   readonly #places: (number | undefined)[] = []

@@ -11,10 +11,7 @@ import { sumOfNotOfApi } from './not-of-api.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 
-/**
- * What was seen, as plain data that is redacted at the latest when it is read. `exchange` of a finding is an index into
- * `exchanges`.
- */
+/** Redacted at the latest when it is read. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]

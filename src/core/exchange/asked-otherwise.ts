@@ -1,9 +1,6 @@
 import type { Request } from './exchange.ts'
 
-/**
- * By what a client asked for something else than the contract describes, as half a sentence: the response may then lack anything
- * (A73). The contract has no query parameters.
- */
+/** By what a client asked for something else than the contract describes, which has no query parameters (A73). */
 export function askedOtherwise({ url, headers }: Pick<Request, 'url' | 'headers'>) {
   if (/^[^#]*\?[^#]/.test(url)) return 'a query parameter'
   if (headers.prefer !== undefined) return 'the header Prefer'

@@ -31,10 +31,7 @@ const lenient = new TextDecoder('utf-8')
 
 const keepsNone: IsKept = () => false
 
-/**
- * Reads a body from its decoded bytes (RFC 8259; a byte order mark is allowed, invalid UTF-8 is not). Of long lists it holds a
- * part, with the records that are kept.
- */
+/** RFC 8259; a byte order mark is allowed, invalid UTF-8 is not. Of long lists it holds a part. */
 export function bodyFromBytes(bytes: Uint8Array, isKept: IsKept = keepsNone): Body {
   if (bytes.byteLength === 0) return { kind: 'none' }
   let text: string

@@ -53,10 +53,7 @@ export function isPage({ headers, body }: Response): boolean {
   )
 }
 
-/**
- * Whether it is unknown if the target carried out a request: nothing, not all, or something before the API responded. A busy
- * target (429) did not.
- */
+/** Nothing, not all, or something before the API responded. A busy target (429) did not carry out the request. */
 export function isUndecided(exchange: Ending): boolean {
   const { response } = exchange
   if (response === null || response.status >= 500) return true

@@ -1,10 +1,7 @@
 import { operations } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 
-/**
- * How often each fact was seen at a place, and the places in it by name; `*` stands for the items of a list and for free names. A call is
- * a place too: in it are its statuses, requests, headers and bodies.
- */
+/** `*` stands for the items of a list and for free names. A call is a place, too: of statuses, requests, headers and bodies. */
 export interface Place {
   /** By aspect and value, as `form=date`. */
   readonly counts: Map<string, number>

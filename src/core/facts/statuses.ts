@@ -44,10 +44,7 @@ interface StatusChange extends Pair<FactSet> {
   readonly kept: readonly string[]
 }
 
-/**
- * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
- * counts matter only if a scenario sent the same requests on both sides.
- */
+/** The counts matter only if a scenario sent the same requests on both sides. */
 function changeIn(sets: Pair<FactSet>, isPlanned: boolean): StatusChange[] {
   const { before, after } = sets
   const { gone, came } = newsIn(sets)

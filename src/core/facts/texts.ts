@@ -79,10 +79,7 @@ const formOf = memo((text) => {
   return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
 })
 
-/**
- * The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end, and an
- * offset other than zero may change with the season.
- */
+/** Some servers omit zeros at the end, and an offset other than zero may change with the season. */
 const describeTimestamp = memo((end): TextFacts => {
   const pattern = /^(?::\d\d)?(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i
   const [, fraction = '', written = ''] = pattern.exec(end) ?? []
@@ -151,10 +148,7 @@ function alphabetOf(rest: string): string {
   return hasUpper ? 'upper-case hexadecimal' : 'hexadecimal'
 }
 
-/**
- * Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter
- * may abbreviate anything.
- */
+/** `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter may abbreviate anything. */
 export function isWord(text: string): boolean {
   return (
     text.length > 2 &&

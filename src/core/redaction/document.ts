@@ -66,10 +66,7 @@ function openValues(
   return { textAt, numberAt }
 }
 
-/**
- * The only place that decides what is written of a value: the value itself if the contract says what stands there and the value
- * has that form.
- */
+/** The only place that decides what is written of a value. */
 export function openDocuments(shown: Public, replacement: Replacement) {
   const { secrets } = shown
   const texts = openTexts(shown, replacement)

@@ -36,10 +36,7 @@ const lone = /(?<![\d.,:-] ?|\w)(-?\d+(?:\.\d+)?)(?![\w:-]| ?[\d.,-]*\d)/
 const opening = /^(?:[A-Z][a-z]+|A|I)(?=[ ,:])/
 const plain = /^[a-z]+(?:'[a-z]+)?$/
 
-/**
- * Names as programs write them: lower-case words, separated by `_` or by a digit, with few digits. A text with capitals may be a
- * name of somebody or a key.
- */
+/** A text with capitals may be a name of somebody or a key. */
 const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
 
 /** More words than these that nobody knows make no name of a program. */
@@ -144,10 +141,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
     credential,
     /** A sentence that may contain counts, and a text of the target. */
     sentence: (sentence: string): string => aroundCounts(sentence, text),
-    /**
-     * A sentence of ours: only what it quotes and what no sentence of ours contains may be of the target. `numberAt` redacts
-     * numbers that stand alone, if they are values of a place.
-     */
+    /** Only what it quotes and what no sentence of ours contains may be of the target. */
     ownSentence: (sentence: string, numberAt: Redact = text): string =>
       sentence
         .split(quoted)

@@ -16,10 +16,7 @@ import type {
 } from './run.ts'
 import { count, countOf } from './words.ts'
 
-/**
- * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
- * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
- */
+/** From one set of counts: no other code counts or decides. */
 export function conclude(events: Events) {
   const { waivers, today, gaps = [], quick = false } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
@@ -172,9 +169,7 @@ function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): b
   return kept + broken + warned + waived === 0
 }
 
-/**
- * A run is complete if every planned clause was tested or is accepted as untested by name, and nothing else stopped it.
- */
+/** What is accepted as untested, by name, is no gap. */
 function completenessOf(
   { scenarios: { errored } }: Counts,
   problems: readonly string[],

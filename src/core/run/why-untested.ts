@@ -53,12 +53,7 @@ export function isUnshown(reason = ''): boolean {
   return reason.startsWith(unshown)
 }
 
-/**
- * Returns what stopped the home of a clause, or else that no response showed what the clause is about.
- *
- * @param home Undefined where no scenario tests the clause: of recorded traffic, and of a part of a run.
- * @param result What became of the home; undefined where the run left it out.
- */
+/** @param result What became of the home; undefined where the run left it out. */
 export function whyUntested(
   home: Tester | undefined,
   result: ScenarioResult | undefined,

@@ -18,10 +18,7 @@ const order: readonly Change['kind'][] = [
   ...(['contract', 'configuration', 'no run', 'history'] as const),
 ]
 
-/**
- * Compares a run, of which `line` will be remembered, with the earlier ones of its side: each clause with the last that planned
- * it, everything else with the last that tested anything. `responses`: what differs in the responses.
- */
+/** Each clause is compared with the last run that planned it, all else with the last that tested anything. */
 export function newsOf(
   run: Run,
   line: HistoryLine,

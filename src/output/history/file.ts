@@ -16,10 +16,7 @@ export function historyFile(folder: string): string {
   return join(folder, 'history.ndjson')
 }
 
-/**
- * Adds a line to the history of a folder, whole or not at all; two runs that end at the same time both stay.
- * E_HISTORY_UNWRITABLE.
- */
+/** Two runs that end at the same time both stay. E_HISTORY_UNWRITABLE. */
 export async function appendLine(folder: string, line: HistoryLine): Promise<void> {
   const file = historyFile(folder)
   try {

@@ -1,12 +1,7 @@
 import type { PlannedRun, Run } from '../../core/run/index.ts'
 import { type HistoryLine, markIn, planOf, sideOf } from './line.ts'
 
-/**
- * When each clause of a run was last tested, by its address: by an earlier run of the same side, with the same contract and plan,
- * of everything or of a part.
- *
- * @param all How many clauses a run of everything plans.
- */
+/** @param all How many clauses a run of everything plans. */
 export function lastTested(
   run: PlannedRun,
   before: readonly HistoryLine[],

@@ -11,10 +11,7 @@ export interface Gap {
   readonly nights: number
 }
 
-/**
- * Where runs are missing: two are half as far apart again as all of the ten before but one, so that weekends soon are none, and
- * one gap does not hide the next.
- */
+/** Two are half as far apart again as all of the ten before but one: weekends soon are none, and one gap hides no other. */
 export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
   const distances = runs
     .slice(1)

@@ -1,10 +1,7 @@
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 
-/**
- * Returns a text as a code span of Markdown, in which nothing is markup, an entity, a link or a mention, and which the text cannot
- * end. Nothing else keeps a forge from a mention: it looks for names when the Markdown is rendered, and its escapes are gone.
- */
+/** Nothing else keeps a forge from a mention: it looks for names when the Markdown is rendered, and its escapes are gone. */
 export function codeSpan(text: string, longest: number = limits.line): string {
   const shown = showLine(text, longest).trim()
   if (shown === '') return ''

@@ -20,10 +20,7 @@ interface Node {
   readonly place: ExcerptLine['place']
 }
 
-/**
- * Lays out a body within a limit of characters, and always shows the place of the pointer. If there is not enough room,
- * containers keep their first members and the neighbours of the place, fewer and fewer of them, and say how much is hidden.
- */
+/** Always shows the place of the pointer; of the rest fewer and fewer neighbours, and how much is hidden. */
 export function layOut(
   body: unknown,
   pointer: string,
@@ -104,10 +101,7 @@ function textOnOneLine({ value, depth, route }: Node, width: number): string | u
   return isHidden ? `${open} … ${count(size)} inside ${close}` : undefined
 }
 
-/**
- * Which parts of a container are shown, by index, each with the number of hidden parts before it; the last index is behind the
- * end. The first parts are shown, and the target with its neighbours.
- */
+/** By index, each with the number of hidden parts before it; the last index is behind the end. */
 function shownOf(size: number, target: number, width: number) {
   const beside = Math.min(width, 1)
   const near = target < 0 ? [] : [target - beside, target, target + beside]

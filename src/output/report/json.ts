@@ -35,10 +35,7 @@ export function renderJson(run: Run): string {
   }
 }
 
-/**
- * Returns the run with the exchanges that show the simplest occurrence of each fault and the steps before it. The other exchanges
- * are counted.
- */
+/** Those that show the simplest occurrence of each fault, and the steps before it; the others are counted. */
 export function withNamedExchanges(run: Run): Run {
   const named = new Set<number>()
   const until = new Map<string, number>()
@@ -71,11 +68,7 @@ const unreadableRun = unreadableAs('Cannot read the run.', {
   command: ['run', '--out', 'DIR'],
 })
 
-/**
- * Reads a run.json, or that of a folder.
- *
- * @param unreadable Makes the error of a file that cannot be read, is none, is damaged or of a newer format.
- */
+/** @param unreadable Makes the error of a file that is none, is damaged or of a newer format. */
 export async function readRun(
   named: string,
   unreadable: (file: string, why: unknown) => SuiteError = unreadableRun,
@@ -111,9 +104,7 @@ const unreadableFacts = unreadableAs('Cannot read what the responses of a run lo
   command: ['run', '--out', 'DIR'],
 })
 
-/**
- * Reads a `facts.json`, or that of a folder; a sentence if there is none that can be read. E_FILE_UNREADABLE if it is damaged.
- */
+/** A sentence if there is none that can be read. E_FILE_UNREADABLE if it is damaged. */
 export async function readFacts(named: string): Promise<ResponseFacts | string> {
   const file = await fileIn(named, factsFile)
   if (!existsSync(file)) return 'no facts.json stands beside its run.json'

@@ -19,10 +19,7 @@ interface Case {
   readonly result: Content
 }
 
-/**
- * Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins, each fault once: the run as a whole, the clauses, the scenarios
- * without a verdict. A violation is a failure, and a waived clause is skipped.
- */
+/** Valid by junit-10.xsd of Jenkins. Each fault stands once; a waived clause is skipped. */
 export function renderJunit(view: View): string {
   const { run } = view
   const entries = new Map(

@@ -35,8 +35,5 @@ export const most = {
   annotations: 10,
 } as const
 
-/**
- * How many bytes of the page each part may take that grows with a run: all cards together, the rows of each list of clauses, and
- * each other list and table. The page stays under 3 MB.
- */
+/** In bytes of the page: all cards together, the rows of each list of clauses, each other list. The page stays under 3 MB. */
 export const bytes = { cards: 1_200_000, rows: 200_000, lists: 150_000 } as const

@@ -11,10 +11,7 @@ const harmless = /^[ \n\t]$/
 const plain = /^[ -~\n\t]*$/
 const combining = /\p{M}/u
 
-/**
- * Returns a text as a reader can see it. An invisible character becomes its number, `⟨U+202E⟩`; a text over the limit of
- * characters ends with the number of characters that are left out.
- */
+/** An invisible character becomes its number, `⟨U+202E⟩`. */
 export function show(text: string, limit: number = Number.POSITIVE_INFINITY): string {
   if (text.length <= limit && plain.test(text)) return text
   let shown = ''

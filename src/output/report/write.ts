@@ -22,10 +22,7 @@ export interface WrittenReports {
   readonly error?: SuiteError
 }
 
-/**
- * Writes the reports of a run into a folder, each whole or not at all. The folder decides who may read them: secret values
- * are redacted. If one report cannot be rendered or written, the others still are. Never throws.
- */
+/** If one report cannot be rendered or written, the others still are. Never throws. */
 export async function writeReports(
   run: Run,
   outDir: string,

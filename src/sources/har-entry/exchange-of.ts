@@ -3,10 +3,7 @@ import type { Exchange, Failure, IsKept, Request, Response } from '../../core/ex
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 
-/**
- * Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. Of a long list, the exchange holds a part,
- * with the records that are kept.
- */
+/** Of a long list, the exchange holds a part, with the records that are kept. */
 export function exchangeOf(
   entry: unknown,
   { method, url }: Pick<Request, 'method' | 'url'>,

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { isObject, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 
-/**
- * Puts into an entry the bodies that its recorder wrote to files beside the HAR file (`_file`, as Playwright does); `folder`
- * is where the HAR file is. Bodies whose files cannot be read stay as they are.
- */
+/** `_file`, as Playwright writes it. Bodies whose files cannot be read stay as they are. */
 export function attachBodies(entry: unknown, folder: string): void {
   const { request, response } = objectOf(entry)
   for (const body of [objectOf(request).postData, objectOf(response).content]) {

@@ -24,10 +24,7 @@ export interface CheckedTraffic {
   readonly traffic: readonly FileTraffic[]
 }
 
-/**
- * Judges HAR files, those in folders, and standard input (`-`), each as a trace of its own. Throws E_FILE_UNREADABLE if no file
- * could be read. A file that breaks off is judged up to the fault, and the run is incomplete.
- */
+/** E_FILE_UNREADABLE if no file could be read. One that breaks off is judged up to the fault; the run is incomplete. */
 export async function checkFiles(
   named: readonly string[],
   options: CheckOptions = {},

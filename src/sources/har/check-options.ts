@@ -17,10 +17,7 @@ type OfTarget = Pick<
   | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'raised' | 'secrets')
 >
 
-/**
- * What is known of the recorded target. Without an address, the address is found in each file. Without a version, a request
- * that names none is not blamed for what depends on the version. A change takes 2 s to show by default.
- */
+/** Without a version, a request that names none is not blamed for what depends on it. A change takes 2 s to show by default. */
 export interface CheckOptions extends Known<OfTarget> {
   readonly dialect?: RecordedDialect | undefined
   /** The ids that the configuration of one of our recordings named. */

@@ -32,10 +32,7 @@ export function inputError(message: string): SuiteError {
   })
 }
 
-/**
- * Lists a file, or all HAR files below a folder in the order of their names. E_FILE_UNREADABLE if a folder holds none, or a file
- * is missing or may not be read.
- */
+/** E_FILE_UNREADABLE if a folder holds none, or a file is missing or may not be read. */
 export async function listFiles(path: string): Promise<readonly string[]> {
   try {
     const files = (await stat(path)).isDirectory() ? await harFilesIn(path) : [path]

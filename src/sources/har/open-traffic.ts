@@ -23,10 +23,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Opens a HAR file, which is read whole, or NDJSON, of which a batch at a time is read. Standard input may be either.
- * E_FILE_UNREADABLE, for NDJSON after the entries before the fault. E_USAGE if standard input is empty.
- */
+/** E_FILE_UNREADABLE, for NDJSON after the entries before the fault. E_USAGE if standard input is empty. */
 export async function openTraffic(
   file: string,
   { onFault, signal }: OpenOptions = {},

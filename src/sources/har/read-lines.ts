@@ -10,10 +10,7 @@ const longestLine = inputLimits.body
 const batchLength = 64 * 1024
 const newline = 0x0a
 
-/**
- * Reads the entries of NDJSON, a file or standard input, in batches, so that memory stays small. The entries before a fault come
- * first; then E_FILE_UNREADABLE names the line. E_USAGE if standard input is empty.
- */
+/** The entries before a fault come first; then E_FILE_UNREADABLE names the line. E_USAGE if standard input is empty. */
 export async function* readLines(
   file: string,
   signal?: AbortSignal,

@@ -122,10 +122,7 @@ interface TrafficNote {
   readonly entry?: number
 }
 
-/**
- * Describes what a file held besides judged exchanges, in one sentence each. For a recording of ours, it describes only
- * faults of the file, because scenarios send all other requests on purpose.
- */
+/** Of a recording of ours only faults of the file, because scenarios send all other requests on purpose. */
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
   const isOurs = recorded !== undefined

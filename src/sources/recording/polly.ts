@@ -133,9 +133,7 @@ function exchangeIn({ status, headers, text }: PollyResponse): Exchange {
   return { ...kept, response: { status, headers: own, body: bodyFromText(text) } }
 }
 
-/**
- * Polly has no failures, no status beyond 599 and no body that is cut off, held in part or not UTF-8, and it decodes cookies.
- */
+// Polly has no failures, no status beyond 599, no body that is cut or not UTF-8, and it decodes cookies.
 function fits(response: Response | null): response is Response {
   if (response === null || response.status > 599 || 'set-cookie' in response.headers) return false
   const { body } = response

@@ -57,10 +57,7 @@ function momentOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', `${micros}Z`)
 }
 
-/**
- * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with an underscore;
- * `har-entry` reads them. `before` is when the one before began.
- */
+/** What HAR has no word for stands in members that begin with an underscore. `before` is when the one before began. */
 function entryOf(exchange: Exchange, before: number): object {
   const { request, startedAt, durationMs } = exchange
   return {

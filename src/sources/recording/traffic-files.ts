@@ -34,10 +34,7 @@ export function redactTraffic(document: unknown): unknown {
   return JSON.parse(renderTraffic(targetOf(_target, redactor), again))
 }
 
-/**
- * Makes files of traffic, named by the time and a word: no other program writes the same. E_RECORDING_UNWRITABLE goes to
- * `onFault`.
- */
+/** Named by the time and a word: no other program writes the same. E_RECORDING_UNWRITABLE goes to `onFault`. */
 export function trafficFiles(
   folder: string,
   word: string,

@@ -140,10 +140,7 @@ export class Deviation {
     return this.responds(where, rewrite(write))
   }
 
-  /**
-   * Changes the response to a request that comes while another one is under way; `first` is the response to that one. Requests
-   * that come one after the other are not affected, nor those that a test does not select: by default, refused ones.
-   */
+  /** `first` is the response to the request that is under way. Refused requests are not affected, unless `only` says so. */
   collides(
     where: Where,
     change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,

@@ -6,10 +6,7 @@ import { keep } from './store.ts'
 /** Changes a JSON value without touching the one it was given. */
 export type Edit = (document: unknown, call: Call) => unknown
 
-/**
- * Puts a value, or what a function makes of the one there, at an RFC 6901 pointer, in which `*`
- * stands for every item or member. Where the pointer leads nowhere, nothing changes.
- */
+/** RFC 6901, in which `*` stands for every item or member. Where the pointer leads nowhere, nothing changes. */
 export function set<T>(pointer: string, change: (before: T, call: Call) => unknown): Edit
 export function set(pointer: string, value: unknown): Edit
 export function set(pointer: string, value: unknown): Edit {

@@ -34,11 +34,7 @@ export interface RunningSandbox {
 
 const host = '127.0.0.1'
 
-/**
- * Serves the reference implementation over HTTP, until it is closed.
- *
- * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
- */
+/** E_USAGE for an unknown defect or variation, E_PORT_TAKEN. */
 export async function startSandbox(options: SandboxSettings = {}): Promise<RunningSandbox> {
   const { port = 0, seed = 1, clock = systemClock } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`

@@ -48,10 +48,7 @@ export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {
   readonly mayNeed?: Optional
   /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
-  /**
-   * The scenario concludes from records of these nouns that are not its own, or that these operations spare its records, so that
-   * no other one changes any, or calls them, meanwhile.
-   */
+  /** The scenario concludes from all records of these nouns, or from what these operations spare. */
   readonly alone?: readonly (NounOf<OperationAddress> | OperationAddress)[]
   /** The scenario applies from this API version on. */
   readonly since?: ApiVersion

@@ -69,10 +69,7 @@ export function createFakeData(scenario: string, seed: string) {
     id: (like: string): string => testData(neverIssued(like, digestFor(scenario, seed, ids++))),
     /** Makes up a bank account: its routing number is valid, but no bank has it. */
     bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
-    /**
-     * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
-     * with one of nine digits and the same end, with a routing number of many nines, and with the same number at another bank.
-     */
+    /** One number each that no number type holds, that is short, that ends alike, of another routing, and at another bank. */
     otherAccounts: (): readonly FakeAccount[] => {
       const number = next()
       return [

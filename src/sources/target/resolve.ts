@@ -36,10 +36,7 @@ export interface Overrides {
   readonly requestsPerMinute?: number | undefined
 }
 
-/**
- * Chooses a target by its name, or the only one, and replaces references to environment variables by their values.
- * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
- */
+/** E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID. */
 export function resolveTarget(
   configuration: Configuration & { readonly file?: string | undefined },
   targetName: string | undefined,

@@ -107,10 +107,7 @@ async function gather(source: Recipe, get: Subjects['get']) {
   return { scope, exchanges }
 }
 
-/**
- * Makes each subject once. It is tried again after a momentary failure, but only once more after no response:
- * a recipe with a wrong address must not look like a target that is gone.
- */
+/** Tried once more after no response: a recipe with a wrong address must not look like a target that is gone. */
 function makeOnce() {
   const made = new Map<string, Promise<SubjectResult>>()
   const silent = new Set<string>()

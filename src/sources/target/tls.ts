@@ -7,10 +7,7 @@ import type { ConfiguredTarget } from './configuration.ts'
 /** The texts of PEM files, as `tls.connect` of Node takes them. */
 export type TlsFiles = NonNullable<ConfiguredTarget['tls']>
 
-/**
- * Reads the files of `tls`: paths are relative to the folder of the configuration file, or else to the working folder.
- * E_CONFIG_INVALID if a file cannot be read, is no certificate or key, or the key is that of another certificate.
- */
+/** Paths are relative to the folder of the configuration file. E_CONFIG_INVALID, also if the key is of another certificate. */
 export function readTls(
   { passphrase, ...paths }: TlsFiles,
   pointer: string,

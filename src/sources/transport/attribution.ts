@@ -43,10 +43,7 @@ export class Attribution {
     return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
   }
 
-  /**
-   * A refusal that the sender expects is not checked, unless it has another form than those of the API, or is the first one that may
-   * be about the key.
-   */
+  /** An expected refusal is checked if it has another form than those of the API, or is the first about the key. */
   mustCheck(exchange: Exchange, outgoing: Outgoing): boolean {
     if (!this.isUncertain(exchange, outgoing)) return false
     const { asOther = false, isOutOfScope = false } = outgoing

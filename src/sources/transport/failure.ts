@@ -49,10 +49,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-/**
- * Describes why no response came: a code that never changes, and one sentence that names the host. Throws E_INTERNAL where this
- * machine is at fault.
- */
+/** The code never changes. E_INTERNAL where this machine is at fault. */
 export function failureOf(error: unknown, url: string): Failure {
   const { name, code, reason, text } = membersIn(error)
   if (code === 'EMFILE' || code === 'ENFILE') throw tooManyFiles(error)

@@ -8,10 +8,7 @@ import type { Outgoing } from './transport.ts'
 /** A target that has not responded for so long may wait until another connection closes. */
 const shortMs = 1_000
 
-/**
- * Opens a connection over which nothing is sent, and closes it if it is not ended soon. A target that serves one connection at a
- * time responds to nobody before. Returns a function that ends it, and says whether it had been closed.
- */
+/** A target that serves one connection at a time responds to nobody before the end. Says whether it had been closed. */
 export function openSilent(address: string): () => boolean {
   const { hostname, port, protocol } = new URL(address)
   // Behind a proxy, the target would not see it.

@@ -6,10 +6,7 @@ import type { Outgoing, Transport } from './transport.ts'
 export interface PaceOptions {
   readonly clock: Clock
   readonly requestsPerMinute?: number | undefined
-  /**
-   * A run waits so many milliseconds in all for a busy target to serve something again. The default is 10 minutes, and
-   * 2 minutes for a target without a Retry-After header.
-   */
+  /** In all, for a busy target. The default is 10 minutes, and 2 minutes for a target without a Retry-After header. */
   readonly maxWaitMs?: number | undefined
   /** Called when all requests pause, with the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined

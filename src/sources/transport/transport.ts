@@ -18,17 +18,11 @@ export interface Outgoing {
   readonly isOutOfScope?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
-  /**
-   * Called with each further exchange: one before the request is sent again, or a control read, which `comesBefore` the request
-   * is sent again, or comes after all.
-   */
+  /** Called with each further exchange: one that is sent again, or a control read, which may come before (`comesBefore`). */
   readonly onFurther?: (exchange: Exchange, comesBefore?: boolean) => void
 }
 
-/**
- * Sends one request and returns the exchange. A fault of the target never throws: a refused connection, a timeout or a
- * cut-off body is part of the exchange. A redirect is not followed.
- */
+/** A fault of the target never throws: it is part of the exchange. A redirect is not followed. */
 export type Transport = (request: Outgoing) => Promise<Exchange>
 
 export function asRequest({ method, url, headers, body }: Outgoing): Request {

@@ -80,10 +80,7 @@ export function fieldAt(schema: string, path: readonly string[]): Field | undefi
   return fieldIn(schemaIndexOf(contract).fields(schema), path)
 }
 
-/**
- * Returns the operations whose responses can put a clause to the test: those whose schemas carry it, and else those of the rules that
- * judge it, or the operation that it belongs to. Undefined where any response may.
- */
+/** The operations whose responses can put a clause to the test; undefined where any response may. */
 export const shownIn = memo((clause: string): readonly string[] | undefined => {
   const places = placesOfClauses().get(clause)
   if (places !== undefined) {

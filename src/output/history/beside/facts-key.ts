@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder, readOwnText, replaceFile } from '../../../base/files/index.ts'
 
-/**
- * The key that hides words in the facts of runs: that of a history, so that its runs can be compared word by word, or a new one.
- * A key that cannot be kept is as good for one run.
- */
+/** That of a history, so that its runs can be compared word by word. One that cannot be kept is as good for one run. */
 export async function factsKey(folder: string | undefined): Promise<Uint8Array> {
   const made = randomBytes(16)
   if (folder === undefined) return made

@@ -14,10 +14,7 @@ const reportFiles = [...reporterNames.map((name) => reporters[name].file), facts
 /** The folder, inside of that of the reports, for those of a run before one that could not start. */
 const earlier = 'earlier'
 
-/**
- * Makes the folder of the reports if needed, checks that they can be written, and removes the reports of the run before, which
- * would otherwise look like those of a run that ended early. E_REPORT_WRITE.
- */
+/** Reports of the run before would look like those of a run that ended early. E_REPORT_WRITE. */
 export async function prepareReports(outDir: string): Promise<void> {
   try {
     await makeFolder(outDir)
@@ -33,10 +30,7 @@ export async function prepareReports(outDir: string): Promise<void> {
   }
 }
 
-/**
- * Moves the reports of an earlier run into the folder `earlier` inside of theirs, where nobody takes them for those of a run that
- * could not start. Says so, if there are any; never throws.
- */
+/** So that nobody takes them for those of a run that could not start. Never throws. */
 export async function setReportsAside(
   outDir: string,
   say: (sentence: string) => unknown,

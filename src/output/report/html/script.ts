@@ -1,7 +1,4 @@
-/**
- * The script of the page: search and filters with their state in the address, links to one finding, copying, and open evidence
- * in print. Everything can be read without it.
- */
+/** Everything can be read without it. */
 export const script = `
 const form = document.querySelector('nav form')
 const shown = document.getElementById('shown')

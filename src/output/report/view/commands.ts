@@ -19,10 +19,7 @@ export function repeatOf(
 /** Headers that an HTTP client writes itself, and the credential. */
 const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
 
-/**
- * Returns a request as a curl command, with the body as it was sent; undefined if it cannot be pasted. Values that the report
- * hides are hidden here too, and the credential comes from an environment variable.
- */
+/** Undefined if it cannot be pasted. What the report hides is hidden here, too. */
 export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
   const { method, url, headers, body, bodyKind } = request
   const sent = body === null || body === undefined || bodyKind !== undefined ? undefined : body

@@ -123,10 +123,7 @@ function nameOperation(row: number): string {
   return operation ? `${operation.method} ${operation.path}` : String(row)
 }
 
-/**
- * Returns the environment variable for the credential in curl. A request that tests access may use another credential than the
- * key.
- */
+/** A request that tests access may use another credential than the key. */
 function credentialFor(finding: ReportedFinding): string {
   if (aspectOf(finding) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
   const operation = operationOf(finding.operation)

@@ -14,10 +14,7 @@ import { topicsOf } from './topics.ts'
 
 export type View = ReturnType<typeof viewOf>
 
-/**
- * Returns a run as a reader sees it: the sentences, their order and their number. Every report renders this view and decides
- * nothing. All texts are short and fit on one line.
- */
+/** Every report renders this view and decides nothing. All texts are short and fit on one line. */
 export function viewOf(run: Run, options: RenderOptions = {}) {
   const { counts, headline, findings } = run
   const warned = entriesOf(run, 'warning', options)

@@ -21,10 +21,7 @@ export interface Checked {
   readonly isMissing?: boolean
 }
 
-/**
- * Checks a clause. A check that does not hold is reported, and the scenario goes on. If the API did not
- * respond itself (A68), or an earlier write may or may not have taken effect, the scenario ends as errored instead.
- */
+/** If the API did not respond itself (A68), or an earlier write may not have taken effect, the scenario ends as errored. */
 export type CheckClause<Proved extends ClauseId = ClauseId> = (
   id: Proved,
   checked: Checked,

@@ -43,11 +43,7 @@ interface Refusable {
   readonly leaveOut?: ((missing: Stop) => void) | undefined
 }
 
-/**
- * Creates the response of an exchange; `read` takes the record out of its JSON. An exchange without a complete response
- * ends the scenario as errored. A refused call is reported as lacking the operation `address`, and as wrongly refused unless the
- * target `mayRefuse` it.
- */
+/** A refused call lacks the operation `address`, and is wrongly refused unless the target `mayRefuse` it. */
 export function responseOf<Body>(
   exchange: Exchange,
   read: (json: unknown) => unknown,

@@ -26,10 +26,7 @@ const leastTexts = 2
 const keyOf = ({ clause, severity, operation, pointer }: Finding) =>
   `${clause} ${severity} ${operation} ${placeOf(pointer)}`
 
-/**
- * Sends requests of each kind of edge once, as a seed chooses them, the usual one last. Of a request that breaks a clause, ever
- * smaller ones are sent; the smallest that breaks the same is reported.
- */
+/** The usual kind comes last. Of requests that break a clause, the smallest that breaks the same is reported. */
 export function createTryEdges(trace: Collector, scenario: string, seed: string): TryEdges {
   return async (operation, { base, parts, restore }, send) => {
     const fc = await import('./generator.ts')

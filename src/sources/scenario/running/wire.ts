@@ -6,10 +6,7 @@ import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
 import type { Turns } from './turns.ts'
 
-/**
- * Sends the requests of a scenario. A read that is refused or breaks a clause while a change may still take to show is sent again
- * (A47); the last response counts. Exchanges are added to the trace in the order in which their requests were sent, and noted then.
- */
+/** A wrong read is sent again while a change may still take to show (A47). The trace gets exchanges as they were sent. */
 export function createWire(
   session: Pick<Session, 'transport' | 'settling' | 'clock'>,
   trace: Collector,
