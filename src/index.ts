@@ -18,11 +18,11 @@ export type {
   WaiverResult,
 } from './core/run/index.ts'
 export type {
-  ActionSource,
+  ConfiguredAction,
+  ConfiguredSubject,
   Dialect,
   Recipe,
   RecipeRequest,
-  SubjectSource,
 } from './sources/target/index.ts'
 export type {
   Configuration,

@@ -45,7 +45,7 @@ export async function runSideBySide(
     close: session.close,
   }
   const ordered = inPhases(chosen).flat()
-  const runs = await runScenarios(runner, ordered, { concurrency, sources: target })
+  const runs = await runScenarios(runner, ordered, { concurrency, setup: target })
   await close()
   return runs
 }

@@ -20,7 +20,7 @@ export async function explainFlips(
   const flips = async (url: string) => {
     const seen: (string | undefined)[] = []
     for (let times = 0; times < most.times; times++) {
-      await pace?.waitForTurn()
+      await pace?.waitToSend()
       seen.push(shapeOf(await live({ method: 'GET', url, headers })))
     }
     return !seen.includes(undefined) && isInTurn(seen)

@@ -67,18 +67,25 @@ export function concludeRun(
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const before = { ...noEvidence, obstacles: failures }
   const evidence = joinEvidence([before, ...parts, ...(key && !nothing ? [key] : [])])
-  // A replay does not know where subjects come from.
-  const sources = traffic?.mode === 'replay' ? undefined : target
-  const lacks = nothing ? undefined : lacksOf(standsFor, { sources, slow, profile, runs: settled })
+  const setup = traffic?.mode === 'replay' ? undefined : target
+  const lacks = nothing ? undefined : lacksOf(standsFor, { setup, slow, profile, runs: settled })
   return buildRun(failure ? { ...evidence, exchanges: failure.exchanges } : evidence, {
     command: 'run',
     target: shown,
     apiVersion: target.apiVersion,
     hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
-    ...{ waivers: target.waivers, gaps: target.untested, raised: target.raised, profile },
-    ...{ quick, strict, allowIncomplete, concurrency },
+    waivers: target.waivers,
+    gaps: target.untested,
+    raised: target.raised,
+    profile,
+    quick,
+    strict,
+    allowIncomplete,
+    concurrency,
     ...(traffic?.mode !== 'replay' && { seed }),
-    ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
+    startedAt,
+    endedAt: systemClock.now(),
+    interrupted: settings.signal?.aborted ?? false,
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
     ...(because && { untested: because, cause: nothing?.cause ?? failure?.cause }),
     allScenarios: all.length,

@@ -57,13 +57,13 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
 
 /** A value without a name gets the name of its host. E_CONFIG_INVALID with every problem and its place. */
 export async function givenTarget(
-  source: string | GivenTarget,
-  name = typeof source === 'string' ? source : undefined,
+  given: string | GivenTarget,
+  name = typeof given === 'string' ? given : undefined,
 ): Promise<NamedTarget> {
   const target =
-    typeof source === 'string'
-      ? targetNamed(source, await loadConfiguration(undefined))
-      : validateTarget(source)
+    typeof given === 'string'
+      ? targetNamed(given, await loadConfiguration(undefined))
+      : validateTarget(given)
   const { baseUrl } = target
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
   const chosen = name ?? (host || 'target')

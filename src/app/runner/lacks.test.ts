@@ -11,7 +11,7 @@ const loaded: LoadedScenario = {
 
 function lacksIn(profile: string) {
   return lacksOf([loaded], {
-    sources: { subjects: {}, actions: {} },
+    setup: { subjects: {}, actions: {} },
     ...{ slow: false, runs: [] },
     profile: resolveProfile([profile], { apiVersion: '2025-07-04' }),
   }).get(loaded.id)

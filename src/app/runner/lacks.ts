@@ -11,7 +11,7 @@ import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
 import { whyUnclaimed } from './blocked.ts'
 
 interface Around {
-  readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
+  readonly setup: Pick<Target, 'subjects' | 'actions'> | undefined
   readonly slow: boolean
   readonly profile: Profile | undefined
   readonly runs: readonly ScenarioRun[]
@@ -20,7 +20,7 @@ interface Around {
 /** What is not configured, else what its own run could not have, else what others could not have. */
 export function lacksOf(
   scenarios: readonly LoadedScenario[],
-  { sources, slow, profile, runs }: Around,
+  { setup, slow, profile, runs }: Around,
 ): ReadonlyMap<string, readonly Lack[]> {
   const results = new Map(runs.map(({ result }) => [result.id, result]))
   const learned = new Map(
@@ -33,15 +33,15 @@ export function lacksOf(
     profile === undefined || whyUnclaimed(lack, profile) === undefined
   const lacksIn = (loaded: LoadedScenario): readonly Lack[] => {
     const { needs = [] } = loaded.scenario
-    const missing = sources ? needs.flatMap((need) => missingFor(need, sources, { slow })) : []
+    const missing = setup ? needs.flatMap((need) => missingFor(need, setup, { slow })) : []
     if (missing.length > 0) return [...new Set(missing)].map(notConfigured)
     const result = results.get(loaded.id)
-    const needed = needs.flatMap((need) => [need, ...withNeeds(need, sources ?? nothing)])
+    const needed = needs.flatMap((need) => [need, ...withNeeds(need, setup ?? nothing)])
     const others = [...needed, ...callsOf(loaded)].flatMap((name) => learned.get(name) ?? [])
     const lack = result ? lackOf(result) : others[0]
     if (lack === undefined) return []
     // A configuration can name what another operation was to make.
-    const found = needs.filter((need) => !isAction(need) && !sources?.subjects[need])
+    const found = needs.filter((need) => !isAction(need) && !setup?.subjects[need])
     return isClaimed(lack) || found.length === 0 ? [lack] : found.map(notConfigured)
   }
   return new Map(

@@ -13,12 +13,7 @@ export function setLimits(
   { maxWaitMs, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
 ): RunLimits {
-  const pace = createPace({
-    clock: systemClock,
-    requestsPerMinute,
-    maxWaitMs,
-    onPause,
-  })
+  const pace = createPace({ clock: systemClock, requestsPerMinute, maxWaitMs, onPause })
   const over = new AbortController()
   const abort = () => over.abort()
   if (signal?.aborted) abort()

@@ -17,14 +17,14 @@ export function planPools(
   scenarios: readonly LoadedScenario[],
   target: Pick<Target, 'subjects' | 'actions' | 'apiVersion' | 'apiVersions'>,
 ) {
-  const { subjects: sources } = target
+  const { subjects } = target
   const uses = usesOf(scenarios, target)
   const lacking = new Set(
     scenarios.filter(({ scenario: { needs = [] } }) =>
       needs.some((need) => missingFor(need, target).length > 0),
     ),
   )
-  const sizeOf = (name: SubjectName) => poolOf(name, sources[name])?.length ?? Infinity
+  const sizeOf = (name: SubjectName) => poolOf(name, subjects[name])?.length ?? Infinity
   const short = consumed.filter((name) => uses.get(name)! > sizeOf(name))
   return {
     scenarios: short.reduce<readonly LoadedScenario[]>(

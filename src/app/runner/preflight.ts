@@ -109,8 +109,8 @@ function readOf(address: OperationAddress, target: Target): Read | undefined {
   if (method !== 'GET' || credential !== 'key') return undefined
   const names = parametersOf(path)
   if (names.length === 0) return { address, params: {} }
-  for (const source of Object.values(target.subjects)) {
-    for (const value of valuesOf(source)) {
+  for (const configured of Object.values(target.subjects)) {
+    for (const value of valuesOf(configured)) {
       const params = names.map((name, index) => [
         name,
         idFor(name, value, index === names.length - 1),
@@ -122,9 +122,13 @@ function readOf(address: OperationAddress, target: Target): Read | undefined {
   return undefined
 }
 
-function valuesOf(source: Target['subjects'][keyof Target['subjects']]): readonly Fields[] {
-  if (source === undefined) return []
-  return 'value' in source ? [source.value] : 'values' in source ? source.values : []
+function valuesOf(configured: Target['subjects'][keyof Target['subjects']]): readonly Fields[] {
+  if (configured === undefined) return []
+  return 'value' in configured
+    ? [configured.value]
+    : 'values' in configured
+      ? configured.values
+      : []
 }
 
 function idFor(
@@ -147,7 +151,7 @@ async function sendRead(
   const close = () => void live.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
-    await pace?.waitForTurn()
+    await pace?.waitToSend()
     return await live({ method: 'GET', url: urlOf(target, address, params), headers })
   } catch (error) {
     // The scenarios report why.

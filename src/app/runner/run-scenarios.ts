@@ -16,7 +16,7 @@ import type { TestSettings } from './test-options.ts'
 const graceMs = 500
 
 interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult'> {
-  readonly sources?: Parameters<typeof claimsOf>[1]
+  readonly setup?: Parameters<typeof claimsOf>[1]
   readonly first?: ReadonlySet<LoadedScenario>
   readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
 }
@@ -30,13 +30,13 @@ const nothing = { subjects: {}, actions: {} }
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
-  { concurrency = 1, sources = nothing, first, add, onResult, signal }: RunHooks,
+  { concurrency = 1, setup = nothing, first, add, onResult, signal }: RunHooks,
 ): Promise<readonly ScenarioRun[]> {
   const runs = new Map<LoadedScenario, ScenarioRun>()
   const all = [...scenarios]
   let isOver = false
   function runTogether(some: readonly LoadedScenario[]): Promise<void> {
-    const claims = claimsOf(some, sources, runner.sharesClock)
+    const claims = claimsOf(some, setup, runner.sharesClock)
     const items = some.map((scenario, index) => ({ scenario, claims: claims[index]! }))
     return runSideBySide(items, {
       concurrency,

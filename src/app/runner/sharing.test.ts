@@ -4,7 +4,7 @@ import type { Need, Scenario } from '../../sources/scenario/scenario.ts'
 import type { Target } from '../../sources/target/index.ts'
 import { claimsOf, conflict, makesFor } from './sharing.ts'
 
-type Sources = Pick<Target, 'subjects' | 'actions'>
+type Setup = Pick<Target, 'subjects' | 'actions'>
 
 const making = { request: { method: 'POST', path: '/_make', take: { id: '/id' } } } as const
 const reading = { request: { method: 'GET', path: '/_first', take: { id: '/id' } } } as const
@@ -20,7 +20,7 @@ function scenario(needs: readonly Need[], declared: Pick<Scenario, 'changes' | '
 function doConflict(
   one: ReturnType<typeof scenario>,
   other: ReturnType<typeof scenario>,
-  subjects: Sources['subjects'] = {},
+  subjects: Setup['subjects'] = {},
 ): boolean {
   // What is made once is made by then.
   const first = scenario([...(one.scenario.needs ?? []), ...(other.scenario.needs ?? [])])

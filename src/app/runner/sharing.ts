@@ -18,7 +18,7 @@ import {
 } from '../../sources/target/catalogue/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 
-type Sources = Pick<Target, 'subjects' | 'actions'>
+type Setup = Pick<Target, 'subjects' | 'actions'>
 
 export interface Claims {
   readonly makes: ReadonlyMap<string, string>
@@ -43,7 +43,7 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
  */
 export function claimsOf(
   scenarios: readonly LoadedScenario[],
-  target: Sources,
+  target: Setup,
   sharesClock = false,
 ): readonly Claims[] {
   const made = new Set<string>()
@@ -80,7 +80,7 @@ export function claimsOf(
   })
 }
 
-function sharedSubjects(scenario: Scenario, target: Sources) {
+function sharedSubjects(scenario: Scenario, target: Setup) {
   const own = ownSubjects(scenario, target)
   return usedBy(scenario)
     .filter((need) => !isAction(need))
@@ -122,9 +122,9 @@ function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean 
 }
 
 /** Whether values are given out one by one, so that the order of the scenarios decides which one gets which value. */
-function isHandedOut(name: SubjectName, target: Sources): boolean {
-  const source = target.subjects[name]
-  if (source === undefined) return false
-  if ('value' in source || 'values' in source) return poolOf(name, source) !== undefined
+function isHandedOut(name: SubjectName, target: Setup): boolean {
+  const configured = target.subjects[name]
+  if (configured === undefined) return false
+  if ('value' in configured || 'values' in configured) return poolOf(name, configured) !== undefined
   return 'consumed' in subjects[name] && !isMadeAnew(name, target)
 }

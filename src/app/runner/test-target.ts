@@ -62,7 +62,9 @@ function openFactsOf(target: Target, facts: TestSettings['facts']) {
     end: (startedAt: number) =>
       facts.take({
         ...collected.finish(),
-        ...{ assay: toolVersion, target: target.name, apiVersion: target.apiVersion },
+        assay: toolVersion,
+        target: target.name,
+        apiVersion: target.apiVersion,
         startedAt: new Date(startedAt).toISOString(),
       }),
   }
@@ -149,8 +151,10 @@ async function runAll(
   )
   const add = (ran: readonly ScenarioRun[]) => addedTo(ran, asked, target, { profile, slow })
   return runScenarios(runner, planned, {
-    ...{ concurrency: sending.concurrency, first: first(), signal },
-    sources: target,
+    concurrency: sending.concurrency,
+    first: first(),
+    signal,
+    setup: target,
     // A replay has what a quick run recorded.
     ...(quick && !isReplay && { add }),
     onResult: reportResults(prepared, options, startedAt),

@@ -126,8 +126,8 @@ export class FieldStats implements Place {
     this.note(items.length > 0 ? 'list=some' : 'list=none')
     this.note(`length=${items.length}`)
     if (items.length === 0) return
-    const nameOf = (name: string) => noting.hide.member([...this.#path, '*'], name)
-    for (const fact of this.#orders.factsOf(items, nameOf)) this.note(fact)
+    const shownName = (name: string) => noting.hide.member([...this.#path, '*'], name)
+    for (const fact of this.#orders.factsOf(items, shownName)) this.note(fact)
     const place = this.within('*', noting, this.field?.items)
     for (const item of items) place?.add(item, noting)
   }

@@ -130,9 +130,9 @@ const deepest = 500
 function inOneOrder(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (depth === deepest) return '…'
-  const textOf = (part: unknown) => inOneOrder(part, depth + 1)
-  if (Array.isArray(value)) return `[${value.map(textOf).sort().join()}]`
-  const members = Object.entries(value).map(([name, member]) => `"${name}":${textOf(member)}`)
+  const sorted = (part: unknown) => inOneOrder(part, depth + 1)
+  if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`
+  const members = Object.entries(value).map(([name, member]) => `"${name}":${sorted(member)}`)
   return `{${members.sort().join()}}`
 }
 

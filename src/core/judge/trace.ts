@@ -100,7 +100,11 @@ function addState({ contract, memory, settings }: Basis, schema: string, record:
   const owners = contract.agreement.ownersOf({ family, record }, memory, [])
   const { writes, rewrites } = memory.writes.touching(family, id, owners)
   memory.records.set(`${family} ${id}`, {
-    ...{ schema, record, owners, writes, rewrites },
+    schema,
+    record,
+    owners,
+    writes,
+    rewrites,
     apiVersion: settings.apiVersion,
     shownBy: undefined,
     ...memory.last,

@@ -16,8 +16,13 @@ export interface MemberContext {
 
 /** A document as a whole. */
 export const top: MemberContext = {
-  ...{ name: '', holder: undefined, form: undefined },
-  ...{ isSecret: false, isSecretWhole: false, isDescribed: true, isRecord: true },
+  name: '',
+  holder: undefined,
+  form: undefined,
+  isSecret: false,
+  isSecretWhole: false,
+  isDescribed: true,
+  isRecord: true,
 }
 
 export function contextIn(holder: MemberContext, name: string): MemberContext {

@@ -59,7 +59,10 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
   }
 
   return {
-    ...{ text, value, address, document },
+    text,
+    value,
+    address,
+    document,
     // What one exchange shows counts for all that are redacted later.
     ...openRegister(isWritten ? { ids, secrets: noSecrets } : shown),
     exchange: redactExchange,

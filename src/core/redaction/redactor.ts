@@ -87,7 +87,8 @@ export function createRedactor(options: Shown = {}): Redactor {
       return { name: shownName, value: shownValue }
     },
     finding: findingRedactor(places),
-    ...{ register, registerDocument },
+    register,
+    registerDocument,
     exchange: redactExchange,
   }
 }

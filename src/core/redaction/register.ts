@@ -33,8 +33,8 @@ export function openRegister({
     if (credential.length >= shortestCredential) secrets.add(credential)
   }
   return {
-    ...{ registerDocument, registerHeaders },
-    /** Learns from both messages of an exchange. */
+    registerDocument,
+    registerHeaders,
     register({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
       if (response) registerDocument(jsonOf(response.body))
       registerHeaders(request.headers)

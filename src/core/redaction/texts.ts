@@ -69,11 +69,13 @@ function openRules({ known, ids }: Public, replacement: Replacement) {
   const keeping = (replace: Redact) => ({
     word: (word: string) => (known.word(word) ? word : replace(word)),
     number: (number: string) => (known.number(number) ? number : replace(number)),
-    ...{ credential, id },
+    credential,
+    id,
   })
   const hide = (replace: Redact) => (token: string) => (isMask(token) ? token : replace(token))
   return {
-    ...{ credential, id },
+    credential,
+    id,
     value: keeping(replacement.value),
     text: keeping(replacement.text),
     personal: {

@@ -55,7 +55,13 @@ export function runInputsOf(
   return {
     command,
     target: targetOf(traffic, options),
-    ...{ apiVersion, interrupted, waivers, gaps, raised, strict, allowIncomplete },
+    apiVersion,
+    interrupted,
+    waivers,
+    gaps,
+    raised,
+    strict,
+    allowIncomplete,
     ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
@@ -109,11 +115,7 @@ function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['
   const addressOf = (address = '') => shownAddress(address, first?.isFound === false)
   const baseUrl = addressOf(first?.baseUrl)
   const sandboxUrl = addressOf(first?.sandboxUrl ?? first?.baseUrl)
-  return {
-    name: isOne ? name : 'several',
-    baseUrl,
-    ...(sandboxUrl !== baseUrl && { sandboxUrl }),
-  }
+  return { name: isOne ? name : 'several', baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) }
 }
 
 function hostOf(baseUrl: string): string {

@@ -46,7 +46,8 @@ export function knownTarget(
     ...resolved,
     ...(!isNamed && { name: undefined, baseUrl: undefined, sandboxUrl: undefined }),
     apiVersion: (given.apiVersion ?? apiVersion) && resolved.apiVersion,
-    ...{ foreignRecords, settleMs },
+    foreignRecords,
+    settleMs,
     secrets: secretsIn(configuration, process.env),
   }
   const insisted = {

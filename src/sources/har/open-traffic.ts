@@ -49,11 +49,7 @@ export async function openTraffic(
     const sorted = inSlices(inOrder(whole()), signal)
     return isWhole ? sorted : withUse(sorted)
   }
-  return {
-    recording,
-    isWhole,
-    read: () => (recording ? inSlices(whole(), signal) : read()),
-  }
+  return { recording, isWhole, read: () => (recording ? inSlices(whole(), signal) : read()) }
 }
 
 /** As many bytes show whether a HAR document begins. */

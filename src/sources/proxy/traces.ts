@@ -108,7 +108,11 @@ export class Traces {
     if (failure !== undefined) this.#passed[failure.code === 'LEFT' ? 'left' : 'failed']++
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
-      ...{ size, credential, line, beganAt, endedAt: beganAt + durationMs },
+      size,
+      credential,
+      line,
+      beganAt,
+      endedAt: beganAt + durationMs,
       addressedIn: addressedIn(received?.headers ?? [], bodies.received, this.#upstream),
       ...sentTo(line, received?.status ?? 0, this.#whole),
       exchange: (isKept?: IsKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),

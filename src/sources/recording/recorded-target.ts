@@ -12,7 +12,10 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { foreignRecords, apiVersions } = target
   const known = foreignRecords === 'warn' ? [...configuredTexts(target)] : []
   return {
-    ...{ name, baseUrl, sandboxUrl, apiVersion },
+    name,
+    baseUrl,
+    sandboxUrl,
+    apiVersion,
     ...(apiVersions.length > 1 && { apiVersions: [...apiVersions] }),
     ...(environment && { environment }),
     dialect: { ...dialect },

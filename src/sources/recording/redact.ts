@@ -21,7 +21,8 @@ export function redactRecording(
     shown,
     addresses: [baseUrl, sandboxUrl],
     versionHeader: versionHeaderOf({ dialect: dialect as Target['dialect'] }),
-    ...{ isTestData, secrets },
+    isTestData,
+    secrets,
   }
   const redactor = openRecordingRedactor(options, isWritten)
   const { address, document, text, value, exchange, register, registerDocument } = redactor
@@ -41,7 +42,9 @@ export function redactRecording(
     about: {
       ...about,
       target: {
-        ...{ ...target, baseUrl: address(baseUrl), sandboxUrl: address(sandboxUrl) },
+        ...target,
+        baseUrl: address(baseUrl),
+        sandboxUrl: address(sandboxUrl),
         ...(known && { known: known.map(value) }),
       },
     },

@@ -34,11 +34,7 @@ export function bodyOf<Name extends keyof Requests>(
   return body as Requests[Name]
 }
 
-export function controlBody(
-  body: unknown,
-  rules: BodyRules,
-  required: readonly string[] = [],
-): Json {
+export function setupBody(body: unknown, rules: BodyRules, required: readonly string[] = []): Json {
   const members = body ?? {}
   if (!isObject(members)) throw invalid('', '')
   for (const pointer of required) {

@@ -7,7 +7,7 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
-import { controlBody } from './request-body.ts'
+import { setupBody } from './request-body.ts'
 import { accounts, connectAccount } from './resources/accounts.ts'
 import { cards } from './resources/cards.ts'
 import { catalogue } from './resources/catalogue.ts'
@@ -46,8 +46,8 @@ const handlers: Readonly<Record<OperationAddress, Handler>> = {
   ...widgets,
 }
 
-/** Controls do what scenarios need and the operations do not offer. All are POST and need the secret key. */
-const controls = {
+/** Set-up routes do what scenarios need and the operations do not offer. All are POST and need the secret key. */
+const setupRoutes = {
   '/_control/entities': createEntity,
   '/_control/accounts': connectAccount,
   '/_control/payments': createPayment,
@@ -58,7 +58,7 @@ const controls = {
   '/_control/verification_sessions/{evf_id}/complete': completeVerificationSession,
 } satisfies Readonly<Record<string, Handler>>
 
-export type RouteAddress = OperationAddress | 'reports/download' | keyof typeof controls
+export type RouteAddress = OperationAddress | 'reports/download' | keyof typeof setupRoutes
 
 type RemovedPath = (typeof removedPaths)[number]['path']
 
@@ -96,11 +96,11 @@ export function routesOf(served: readonly ServedPaths[]): readonly Route[] {
         methods.map((method) => ({ ...plain, method, path, versions, handle: removedEndpoint })),
       ),
     ),
-    ...Object.entries(controls).map(([path, handle]) => ({
+    ...Object.entries(setupRoutes).map(([path, handle]) => ({
       ...plain,
       method: 'POST',
       path,
-      address: path as keyof typeof controls,
+      address: path as keyof typeof setupRoutes,
       handle,
     })),
   ]
@@ -115,7 +115,7 @@ function advanceClock({ store, body }: Call): SandboxResponse {
       typeof value === 'number' && value >= 0 && store.now() + value * 1000 < endOfTime,
     says: 'a number that is not negative and ends before the year 9999',
   }
-  const sent = controlBody(body, { '/seconds': seconds }, ['/seconds'])
+  const sent = setupBody(body, { '/seconds': seconds }, ['/seconds'])
   store.advance(Number(sent.seconds) * 1000)
   return ok({ now: new Date(store.now()).toISOString() })
 }

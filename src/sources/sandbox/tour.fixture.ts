@@ -32,24 +32,24 @@ export async function tour(
     look(line, said.push(line) - 1)
     return reply
   }
-  const control = async (path: string, body: unknown) =>
+  const setUp = async (path: string, body: unknown) =>
     (await say('POST', `/_control/${path}`, body)).body
-  const person = await control('entities', { type: 'individual', accounts: true })
+  const person = await setUp('entities', { type: 'individual', accounts: true })
 
-  await tourElements(say, control, person.id)
+  await tourElements(say, setUp, person.id)
   await tourEntity(say, person.id)
-  await tourAccount(say, control, person)
-  await tourPayments(say, control, person)
-  await tourRest(say, control, person.id)
-  await tourWidgetSessions(say, control)
-  const other = await control('entities', { type: 'individual', accounts: true })
+  await tourAccount(say, setUp, person)
+  await tourPayments(say, setUp, person)
+  await tourRest(say, setUp, person.id)
+  await tourWidgetSessions(say, setUp)
+  const other = await setUp('entities', { type: 'individual', accounts: true })
   const account = {
     holder_id: other.id,
     ach: { routing: '011000002', number: '100000077', type: 'checking' },
   }
   await tourTwice(say, person, other)
 
-  const { id, corporation } = await control('entities', { type: 'corporation' })
+  const { id, corporation } = await setUp('entities', { type: 'corporation' })
   const { owners } = corporation as { readonly owners: unknown }
   await say('PUT', `/entities/${id}`, { corporation: { owners } })
   await say('PUT', `/entities/${id}`, { corporation: { owners: [] } })
@@ -78,12 +78,12 @@ export async function tour(
 }
 
 type Say = (...request: Parameters<OpenSandbox['call']>) => Promise<Reply>
-type Control = (path: string, body: unknown) => Promise<Reply['body']>
+type SetUp = (path: string, body: unknown) => Promise<Reply['body']>
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' }
 
-async function tourElements(say: Say, control: Control, entity_id: string): Promise<void> {
-  const redeem = (element_token: string) => control('element_tokens/redeem', { element_token })
+async function tourElements(say: Say, setUp: SetUp, entity_id: string): Promise<void> {
+  const redeem = (element_token: string) => setUp('element_tokens/redeem', { element_token })
   const issue = async (body: object) => (await say('POST', '/elements/token', body)).body
   await issue({ type: 'connect' })
   const { element_token } = await issue({ type: 'connect', entity_id })
@@ -96,7 +96,7 @@ async function tourElements(say: Say, control: Control, entity_id: string): Prom
   for (const { element_token } of [first, second, first]) await redeem(element_token)
   for (const seconds of [900, 1740, 1800, 1850]) {
     const { element_token } = await issue({ type: 'connect', entity_id })
-    await control('clock', { seconds })
+    await setUp('clock', { seconds })
     await redeem(element_token)
   }
 }
@@ -117,11 +117,11 @@ async function tourEntity(say: Say, id: string): Promise<void> {
 
 async function tourAccount(
   say: Say,
-  control: Control,
+  setUp: SetUp,
   person: { id: string; account_id: string },
 ): Promise<void> {
   const path = `/accounts/${person.account_id}`
-  const connected = await control('accounts', { holder_id: person.id })
+  const connected = await setUp('accounts', { holder_id: person.id })
   await say('GET', path)
   await say('POST', `${path}/updates`)
   const { body } = await say('POST', `${path}/card_brands`)
@@ -134,21 +134,21 @@ async function tourAccount(
 
 async function tourPayments(
   say: Say,
-  control: Control,
+  setUp: SetUp,
   person: { id: string; account_id: string },
 ): Promise<void> {
   const ach = { routing: '011000002', number: '100000009', type: 'checking' }
   const source = (await say('POST', '/accounts', { holder_id: person.id, ach })).body?.id
   await say('GET', `/accounts/${source}`)
   const order = { source, destination: person.account_id, amount: 5000 }
-  const first = await control('payments', order)
+  const first = await setUp('payments', order)
   await say('DELETE', `/payments/${first.id}`)
   await say('DELETE', `/payments/${first.id}`)
-  const second = await control('payments', order)
+  const second = await setUp('payments', order)
   await say('POST', `/simulate/payments/${second.id}`, { status: 'processing' })
   await say('POST', `/simulate/payments/${second.id}`, { status: 'processing' })
   await say('DELETE', `/payments/${second.id}`)
-  const third = await control('payments', order)
+  const third = await setUp('payments', order)
   await say('POST', `/simulate/payments/${third.id}`, { status: 'failed' })
   await say('POST', `/simulate/payments/${third.id}`, { status: 'canceled' })
   await say('DELETE', `/payments/${third.id}`)
@@ -157,7 +157,7 @@ async function tourPayments(
   await say('DELETE', `/payments/${old.id}`)
 }
 
-async function tourRest(say: Say, control: Control, entity_id: string): Promise<void> {
+async function tourRest(say: Say, setUp: SetUp, entity_id: string): Promise<void> {
   await say('GET', '/card_products/pdt_2')
   await say('GET', '/merchants/mch_2')
   await say('POST', '/reports', { type: 'payments.created.current' })
@@ -165,19 +165,19 @@ async function tourRest(say: Say, control: Control, entity_id: string): Promise<
   await say('GET', new URL(String(report.body?.url), 'http://none').pathname)
   const webhooks = await say('GET', '/webhooks')
   await say('GET', `/webhooks/${webhooks.body?.data?.[0]?.id}`)
-  await control('credit_scores', { entity_id, score: 640 })
-  const score = await control('credit_scores', { entity_id, score: 690 })
+  await setUp('credit_scores', { entity_id, score: 640 })
+  const score = await setUp('credit_scores', { entity_id, score: 690 })
   await say('GET', `/entities/${entity_id}/credit_scores/${score.id}`)
   await say('GET', `/entities/ent_another/credit_scores/${score.id}`)
   await say('GET', `/events/${score.event_id}`)
 }
 
-async function tourWidgetSessions(say: Say, control: Control): Promise<void> {
-  const sessions = [await control('widget_sessions', {}), await control('widget_sessions', {})]
+async function tourWidgetSessions(say: Say, setUp: SetUp): Promise<void> {
+  const sessions = [await setUp('widget_sessions', {}), await setUp('widget_sessions', {})]
   for (const { token } of sessions) {
     await say('GET', '/widget/events', undefined, { authorization: `Bearer ${token}` })
     await say('GET', '/webhooks', undefined, { authorization: `Bearer ${token}` })
-    await control('clock', { seconds: 1800 })
+    await setUp('clock', { seconds: 1800 })
     await say('GET', '/widget/events', undefined, { authorization: `Bearer ${token}` })
   }
   await say('GET', '/widget/events')

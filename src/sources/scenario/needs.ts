@@ -62,15 +62,15 @@ export function missingFor(
   return [...new Set(next.flatMap((one) => missingFor(one, target, { slow })))]
 }
 
-type Sources = Pick<Target, 'subjects'>
+type Setup = Pick<Target, 'subjects'>
 
-function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {
+function nextNeeds(name: SubjectName, target: Setup): readonly Need[] {
   if (target.subjects[name] === undefined)
     return requirementsOf(name).filter((required) => required !== name)
   return Object.values(needsOfRecipe(recipeOf(name, target)))
 }
 
-export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
+export function withNeeds(name: Need, target: Setup): readonly SubjectName[] {
   if (isAction(name)) return []
   return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
 }
@@ -78,7 +78,7 @@ export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
 /** The subjects that a scenario gets for itself: it changes them and a recipe makes more, or they are made from such a one. */
 export function ownSubjects(
   { changes = [], ...scenario }: Pick<Scenario, 'changes' | 'needs' | 'mayNeed'>,
-  target: Sources,
+  target: Setup,
 ): ReadonlySet<SubjectName> {
   const isOwn = (name: Need): boolean =>
     !isAction(name) &&
@@ -88,7 +88,7 @@ export function ownSubjects(
   )
 }
 
-export function isMadeAnew(name: SubjectName, target: Sources): boolean {
+export function isMadeAnew(name: SubjectName, target: Setup): boolean {
   const recipe = recipeOf(name, target)
   if (recipe === undefined) return false
   return [recipe.request].flat().some((request) => request.method !== 'GET')

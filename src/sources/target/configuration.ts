@@ -14,16 +14,16 @@ export type Recipe = Required<Pick<schema.Subject, 'request'>> &
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-export type SubjectSource =
+export type ConfiguredSubject =
   | Required<Pick<schema.Subject, 'value'>>
   | Required<Pick<schema.Subject, 'values'>>
   | Recipe
 
-export type ActionSource = schema.Action
+export type ConfiguredAction = schema.Action
 
 export interface ConfiguredTarget extends Omit<schema.Target, 'subjects' | 'actions'> {
-  readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
-  readonly actions?: { readonly [Name in ActionName]?: ActionSource }
+  readonly subjects?: { readonly [Name in SubjectName]?: ConfiguredSubject }
+  readonly actions?: { readonly [Name in ActionName]?: ConfiguredAction }
 }
 
 /** The schema of a configuration file is schemas/configuration/config.schema.json. */

@@ -42,7 +42,9 @@ function addressRequest(request: RecipeRequest, target: Target): Composed {
   const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
   const called = match(method, url)
   const outgoing = {
-    ...{ method, url, headers },
+    method,
+    url,
+    headers,
     ...(body !== undefined && { body }),
     ...(called === null && { isOutOfScope: true }),
   }

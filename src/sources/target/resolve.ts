@@ -100,10 +100,7 @@ function hashTarget(
 ): Target['hashes'] {
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, tls: ____, ...own } = configured
   const { subjects, actions, ...rest } = own
-  return {
-    configuration: hashOf([rest, name, apiVersion]),
-    setup: hashOf([subjects, actions]),
-  }
+  return { configuration: hashOf([rest, name, apiVersion]), setup: hashOf([subjects, actions]) }
 }
 
 /** Removes what only requests need, so that no variables are needed for it; `withTls` keeps what a connection needs. */

@@ -6,8 +6,9 @@ import { fillEnvironment, isReference } from './template.ts'
 
 export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
   const texts = new Set<string>()
-  for (const source of Object.values(subjects)) {
-    if ('value' in source || 'values' in source) eachText(source, (text) => texts.add(text))
+  for (const configured of Object.values(subjects)) {
+    if ('value' in configured || 'values' in configured)
+      eachText(configured, (text) => texts.add(text))
   }
   return texts
 }

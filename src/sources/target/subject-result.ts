@@ -80,14 +80,14 @@ export function pick(
 interface Origin {
   readonly envelope?: Target['dialect']['envelope']
   readonly place?: string
-  readonly source?: Recipe
+  readonly recipe?: Recipe
 }
 
 export function subjectOf(
   name: SubjectName,
   fields: Fields,
   exchanges: readonly Exchange[] = [],
-  { envelope, place, source }: Origin = {},
+  { envelope, place, recipe }: Origin = {},
 ): SubjectResult {
   const isUsable = (value: unknown) =>
     typeof value === 'string' ? value !== '' : typeof value === 'number'
@@ -102,10 +102,10 @@ export function subjectOf(
     )
     const reason = `${name} lacks ${lacking.join(' and ')} (${shown.join('')}other fields: ${listed})`
     if (place === undefined) return refuse(reason, exchanges)
-    const steps = stepsOf(source?.request)
+    const steps = stepsOf(recipe?.request)
     const step = steps.findLast(({ take = {} }) => lacking[0]! in take)
     const last = { request: step && asCall(step), pointer: step?.take?.[lacking[0]!] }
-    const where = `${place}/${source?.fields ? 'fields' : 'request'}`
+    const where = `${place}/${recipe?.fields ? 'fields' : 'request'}`
     const fault = faultOf(where, { ...last, exchange: lastOf(exchanges) })
     return refuse(reason, exchanges, `Correct ${where} in the configuration.`, fault)
   }

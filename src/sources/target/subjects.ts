@@ -58,42 +58,43 @@ export function createSubjects(
   }
 
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
-    const source = target.subjects[name]
-    if (source === undefined) {
+    const configured = target.subjects[name]
+    if (configured === undefined) {
       if (otherwise !== undefined) return subjectOnce(name, () => otherwise(name))
       return refuse(`${name} is not configured`, [], remedyFor(name))
     }
-    if ('values' in source) return pick(name, source.values, used)
-    if ('value' in source) {
+    if ('values' in configured) return pick(name, configured.values, used)
+    if ('value' in configured) {
       const isSpent = 'spent' in subjects[name]
-      return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
+      return isSpent ? pick(name, [configured.value], used) : subjectOf(name, configured.value)
     }
     const make = async () => {
       const place = pointerIn(target, 'subjects', name)
-      const result = await runWithNeeds(source, place)
+      const result = await runWithNeeds(configured, place)
       const { exchanges } = result
       const { envelope } = target.dialect
-      if (result.ok) return subjectOf(name, result.fields, exchanges, { envelope, place, source })
+      if (result.ok)
+        return subjectOf(name, result.fields, exchanges, { envelope, place, recipe: configured })
       const { problem, remedy, fault } = result
       return refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
     }
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  async function runWithNeeds(source: Recipe, place: string): Promise<RecipeResult> {
-    const { scope, exchanges, problem } = await gather(source, get)
+  async function runWithNeeds(recipe: Recipe, place: string): Promise<RecipeResult> {
+    const { scope, exchanges, problem } = await gather(recipe, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
-    const result = await runRecipe(source, { scope, place }, environment)
+    const result = await runRecipe(recipe, { scope, place }, environment)
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
 
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
-async function gather(source: Recipe, get: Subjects['get']) {
+async function gather(recipe: Recipe, get: Subjects['get']) {
   const exchanges: Exchange[] = []
   const scope: Record<string, Fields> = {}
-  for (const [alias, needed] of Object.entries(needsOf(source))) {
+  for (const [alias, needed] of Object.entries(needsOf(recipe))) {
     const result = await get(needed)
     exchanges.push(...result.exchanges)
     if (!result.ok) {
@@ -135,12 +136,12 @@ async function perform(
   inputs: Fields,
   environment: RecipeEnvironment,
 ): Promise<ActionResult> {
-  const source = environment.target.actions[action]
-  if (source === undefined) {
+  const recipe = environment.target.actions[action]
+  if (recipe === undefined) {
     return refuse(`The action ${action} is not configured`, [], remedyFor(action))
   }
   const place = pointerIn(environment.target, 'actions', action)
-  const result = await runRecipe(source, { scope: inputs, mayBeRefused: true, place }, environment)
+  const result = await runRecipe(recipe, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
   if (!result.ok) {
     const { problem, remedy, fault } = result
@@ -151,7 +152,7 @@ async function perform(
   const { status } = last.response!
   const isOk = isSuccess(last.response)
   const accepted = isOk && !isUndecided(last)
-  const request = asCall(stepsOf(source.request).at(-1)!)
+  const request = asCall(stepsOf(recipe.request).at(-1)!)
   const fault = isOk ? undefined : faultOf(`${place}/request`, { request, exchange: last })
   const reason = `The action ${action} was refused: ${request} returned ${status}.`
   const refused = fault && { fault, reason }

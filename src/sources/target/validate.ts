@@ -5,7 +5,7 @@ import { mapLeaves, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { findCircle, stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
-import type { Configuration, ConfiguredTarget, Fields, SubjectSource } from './configuration.ts'
+import type { Configuration, ConfiguredSubject, ConfiguredTarget, Fields } from './configuration.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { byPlace, type ConfigurationFault, faultsOf, type SchemaError } from './schema-faults.ts'
@@ -96,32 +96,36 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
 }
 
 function* findSubjectFaults(
-  sources: NonNullable<ConfiguredTarget['subjects']>,
+  subjects: NonNullable<ConfiguredTarget['subjects']>,
 ): Generator<ConfigurationFault> {
-  for (const [name, source] of Object.entries(sources)) {
-    for (const { pointer, problem } of findLacking(name as SubjectName, source))
+  for (const [name, configured] of Object.entries(subjects)) {
+    for (const { pointer, problem } of findLacking(name as SubjectName, configured))
       yield { pointer: pointerOf([name]) + pointer, problem }
   }
-  const circle = findCircle(sources)
+  const circle = findCircle(subjects)
   if (circle !== undefined) {
     yield { pointer: pointerOf([circle[0]!]), problem: `needs itself: ${circle.join(' → ')}` }
   }
 }
 
-function* findLacking(name: SubjectName, source: SubjectSource): Generator<ConfigurationFault> {
+function* findLacking(
+  name: SubjectName,
+  configured: ConfiguredSubject,
+): Generator<ConfigurationFault> {
   const { required } = subjects[name]
   const lacks = (names: object) => required.filter((field) => !Object.hasOwn(names, field))
   const told = (lacking: readonly string[]) => `lacks ${lacking.join(' and ')}, which ${name} needs`
-  if ('request' in source) {
+  if ('request' in configured) {
     const taken =
-      source.fields ?? Object.assign({}, ...stepsOf(source.request).map(({ take }) => take))
+      configured.fields ?? Object.assign({}, ...stepsOf(configured.request).map(({ take }) => take))
     const lacking = lacks(taken)
-    const pointer = source.fields ? '/fields' : '/request'
+    const pointer = configured.fields ? '/fields' : '/request'
     if (lacking.length > 0)
       yield { pointer, problem: `${told(lacking)}: "take" it from a response` }
     return
   }
-  const values = 'value' in source ? { '/value': source.value } : placesOf(source.values)
+  const values =
+    'value' in configured ? { '/value': configured.value } : placesOf(configured.values)
   for (const [pointer, value] of Object.entries(values)) {
     const lacking = lacks(value)
     if (lacking.length > 0) yield { pointer, problem: told(lacking) }

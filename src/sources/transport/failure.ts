@@ -123,11 +123,11 @@ export function breakOffReason(error: unknown): string {
 
 function membersIn(error: unknown) {
   const members = (error ?? {}) as Readonly<Record<string, unknown>>
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const stringIn = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
-    name: textOf(members.name),
-    code: textOf(members.code),
-    reason: textOf(members.reason),
-    text: textOf(members.message).replace(/\.$/, ''),
+    name: stringIn(members.name),
+    code: stringIn(members.code),
+    reason: stringIn(members.reason),
+    text: stringIn(members.message).replace(/\.$/, ''),
   }
 }

@@ -63,7 +63,7 @@ async function isKeptWaiting(
 ): Promise<boolean> {
   // Sends the read over a connection of its own, which stays open; undefined if nothing came within that time.
   const send = async () => {
-    await pace?.waitForTurn()
+    await pace?.waitToSend()
     const live = liveTransport({ tls, timeoutMs: 4 * lateMs, keepMs: 60_000 })
     opened.push(live)
     const sent = live(read)

@@ -200,8 +200,8 @@ test('the end of the run ends every wait', async () => {
   const pending = Promise.withResolvers<void>()
   const clock = { now: () => start, sleep: () => pending.promise }
   const pace = createPace({ clock, requestsPerMinute: 1 })
-  await pace.waitForTurn()
-  const waiting = pace.waitForTurn()
+  await pace.waitToSend()
+  const waiting = pace.waitToSend()
   pace.end({ reason: 'It is over.', cause: 'time' })
   pace.end({ reason: 'It is over again.', cause: 'time' })
   await expect(waiting).rejects.toThrow('It is over.')

@@ -15,7 +15,7 @@ export interface PaceOptions {
 /** Decides when requests are sent: at a rate, within a budget, and not while a busy target demands a pause. */
 export interface Pace {
   /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
-  waitForTurn(): Promise<void>
+  waitToSend(): Promise<void>
   mustRepeat(exchange: Exchange, request: Outgoing): boolean
 }
 
@@ -86,7 +86,7 @@ export function createPace(options: PaceOptions): RunPace {
   return {
     end,
     ended: () => ended,
-    async waitForTurn() {
+    async waitToSend() {
       do {
         await waitUntil(busyness.until())
         const moment = Math.max(clock.now(), nextAt)
@@ -175,7 +175,7 @@ function watchBusyness(
 export function withPace(transport: Transport, pace: Pace): Transport {
   return async (outgoing) => {
     for (;;) {
-      await pace.waitForTurn()
+      await pace.waitToSend()
       const exchange = await transport(outgoing)
       if (!pace.mustRepeat(exchange, outgoing)) return exchange
       outgoing.onFurther?.(exchange)

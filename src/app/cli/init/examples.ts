@@ -15,9 +15,9 @@ export function exampleOf(name: SubjectName | ActionName): object {
   const recipe = { ...subjects, ...actions }[name]
   // Ids of the sandbox mean nothing to another target.
   const isRecipe = recipe !== undefined && 'request' in recipe
-  const source = isRecipe ? recipe : JSON.parse(`{ ${lineFor(name)} }`)[name]
+  const example = isRecipe ? recipe : JSON.parse(`{ ${lineFor(name)} }`)[name]
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
-  return mapLeaves(source, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
+  return mapLeaves(example, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
 }
 
 const ach = { routing: '011000002', number: '100000002', type: 'checking' }

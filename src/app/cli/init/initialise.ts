@@ -45,7 +45,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const first = resolveIn({ [name]: head }).target
   const { subjects: found, isWrapped } = await look(first)
   const isWithheld = first.withheld !== undefined
-  const added = isWithheld ? [] : Array.from(found, ([subject, { source }]) => [subject, source])
+  const added = isWithheld ? [] : Array.from(found, ([subject, { recipe }]) => [subject, recipe])
   const { configuration, target } = resolveIn({
     [name]: {
       ...head,

@@ -19,7 +19,7 @@ export interface SeenTarget {
 export interface FoundSubject {
   readonly id: string
   /** Finds a record of its kind, whatever its id is after a restart of the target. */
-  readonly source: object
+  readonly recipe: object
 }
 
 /** Assay finds the other records of lists itself. Throws the errors with which a run could not begin. */
@@ -67,7 +67,7 @@ function firstOfEachType(content: unknown): ReadonlyMap<string, FoundSubject> {
     const request = { method: 'GET', path: '/entities', pick: { ...place, where } }
     found.set(`entity.${type}`, {
       id: first.id,
-      source: { request: { ...request, take: { id: '/id' } } },
+      recipe: { request: { ...request, take: { id: '/id' } } },
     })
   }
   return found

@@ -9,7 +9,7 @@ import {
 } from '../call.ts'
 import { cardOf } from '../fake-data.ts'
 import { type Account, type Ach, noProducts, type Update } from '../records.ts'
-import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../request-body.ts'
+import { bodyOf, jsonObject, matching, oneOf, setupBody, text } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addCardBrand, addSensitive } from './cards.ts'
 
@@ -38,9 +38,9 @@ function create({ store, body }: Call): SandboxResponse {
   return ok(addAchAccount(store, holder.id, { routing, number, type }))
 }
 
-/** Control: connects a credit card to an entity; `sensitive_id` names its sensitive record. */
+/** Set-up: connects a credit card to an entity; `sensitive_id` names its sensitive record. */
 export function connectAccount({ store, body }: Call): SandboxResponse {
-  const { holder_id } = controlBody(body, { '/holder_id': text }, ['/holder_id'])
+  const { holder_id } = setupBody(body, { '/holder_id': text }, ['/holder_id'])
   const holder = find(store.entities, String(holder_id), 'entity')
   refuseDisabled(holder)
   const account = addLiabilityAccount(store, holder.id)

@@ -20,12 +20,12 @@ import {
 } from '../records.ts'
 import {
   bodyOf,
-  controlBody,
   flag,
   matching,
   metadata,
   oneOf,
   refuseInvalid,
+  setupBody,
 } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
@@ -83,9 +83,9 @@ function list({ store }: Call): SandboxResponse {
   return ok({ data: masked })
 }
 
-/** Control: makes an entity; `account_id` names its credit card, where `accounts` asks for one. */
+/** Set-up: makes an entity; `account_id` names its credit card, where `accounts` asks for one. */
 export function createEntity({ store, body }: Call): SandboxResponse {
-  const sent = controlBody(body, {
+  const sent = setupBody(body, {
     '/type': oneOf(['individual', 'corporation']),
     '/verified': flag,
     '/subscriptions': flag,

@@ -1,6 +1,6 @@
 import { type Call, find, type Handlers, ok, refuse, type SandboxResponse } from '../call.ts'
 import type { Payment, RecordError, Report } from '../records.ts'
-import { bodyOf, controlBody, metadata, oneOf, text, wholeNumber } from '../request-body.ts'
+import { bodyOf, metadata, oneOf, setupBody, text, wholeNumber } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addEvent } from './webhooks.ts'
 
@@ -39,7 +39,7 @@ export function createPayment({ store, body }: Call): SandboxResponse {
     '/amount': wholeNumber,
     '/description': text,
   }
-  const sent = controlBody(body, rules, ['/source', '/destination'])
+  const sent = setupBody(body, rules, ['/source', '/destination'])
   const { amount = 5000, description = 'Bill pay' } = sent as Partial<Payment>
   const source = find(store.accounts, String(sent.source), 'account').id
   const destination = find(store.accounts, String(sent.destination), 'account').id

@@ -1,6 +1,6 @@
 import { type Call, find, type Handlers, ok, type SandboxResponse, unknownRecord } from '../call.ts'
 import type { CreditScore, Entity, StoredEvent, Subscription } from '../records.ts'
-import { controlBody, text, wholeNumber } from '../request-body.ts'
+import { setupBody, text, wholeNumber } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addEvent } from './webhooks.ts'
 
@@ -48,10 +48,10 @@ function retrieveScore({ store, params }: Call): SandboxResponse {
   return record?.entity_id === params.ent_id ? ok(record) : unknownRecord('credit score')
 }
 
-/** Control: scores an entity again; `event_id` names the event of a score that changed. */
+/** Set-up: scores an entity again; `event_id` names the event of a score that changed. */
 export function createCreditScore({ store, body }: Call): SandboxResponse {
   const rules = { '/entity_id': text, '/score': wholeNumber }
-  const sent = controlBody(body, rules, ['/entity_id', '/score'])
+  const sent = setupBody(body, rules, ['/entity_id', '/score'])
   const { id } = find(store.entities, String(sent.entity_id), 'entity')
   const before = [...store.creditScores.values()].findLast(({ entity_id }) => entity_id === id)
   const after = addCreditScore(store, id, Number(sent.score))

@@ -45,7 +45,7 @@ function list({ store, params }: Call): SandboxResponse {
   return ok({ success: true, data, message: null })
 }
 
-/** Control: enters the code of a session, or the right replies to its questions. */
+/** Set-up: enters the code of a session, or the right replies to its questions. */
 export function completeVerificationSession({ store, params, body }: Call): SandboxResponse {
   const session = find(store.verificationSessions, params.evf_id, 'verification session')
   if (session.status === 'verified') return refuse('state', 'The session is verified already.')

@@ -37,7 +37,7 @@ export function addElementToken(store: Store, entityId: string | null): IssuedTo
   return keep(store.elementTokens, { id, entity_id: entityId, issuedAt, redeemed: false })
 }
 
-/** Control: starts a widget session with an element token, as the embedded component does. */
+/** Set-up: starts a widget session with an element token, as the embedded component does. */
 export function redeemElementToken({ store, body }: Call): SandboxResponse {
   const { element_token } = (body ?? {}) as { readonly element_token?: unknown }
   const token = find(store.elementTokens, String(element_token), 'element token')
@@ -53,7 +53,7 @@ function listEvents({ store, token }: Call): SandboxResponse {
   return ok({ data: store.widgetSessions.get(token)?.events ?? [] })
 }
 
-/** Control: runs a session that connects a card of its own, which its events name. */
+/** Set-up: runs a session that connects a card of its own, which its events name. */
 export function createWidgetSession({ store }: Call): SandboxResponse {
   const nth = store.entities.size + 1
   const account = addLiabilityAccount(store, addPerson(store, nth).id)

@@ -24,13 +24,13 @@ import { createActions } from './actions.ts'
 import { createApi, createRaw } from './api.ts'
 import { createChecks } from './clause.ts'
 import { alone } from './coordinator.ts'
+import { type EffectOrder, openEffectOrder } from './effect-order.ts'
 import { createGiven } from './given.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
 import { createTryEdges } from './try-edges.ts'
-import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
 /** Throws only a SuiteError, where this machine cannot go on. */
@@ -165,10 +165,10 @@ function worldOf(
   }
   const add = (exchange: Exchange) =>
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
-  const turns = openTurns(session.inSeries)
-  const wire = createWire(session, trace, turns, note)
+  const order = openEffectOrder(session.inSeries)
+  const wire = createWire(session, trace, order, note)
   const faults: FaultyResult[] = []
-  const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add, faults })
+  const { broken, ...followed } = followSubjects(session, trace, order, { ...notes, add, faults })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const leftOut: Stop[] = []
   const leaveOut = (missing: Stop) => void leftOut.push(missing)
@@ -188,7 +188,7 @@ function worldOf(
     ),
     sleep,
   }
-  return { world, ready, broken, leftOut, faults, end: turns.idle }
+  return { world, ready, broken, leftOut, faults, end: order.idle }
 }
 
 interface Following extends Pick<Notes, 'addSubject'> {
@@ -204,7 +204,7 @@ function followSubjects(
     advance = (seconds) => subjects.act('advanceClock', { seconds }),
   }: Session,
   trace: Collector,
-  turns: Turns,
+  order: EffectOrder,
   { add, addSubject, faults }: Following,
 ) {
   const broken = new Map<string, string | undefined>()
@@ -213,9 +213,9 @@ function followSubjects(
     if (isFaulty(result) && (mustBeAccepted || !result.ok)) faults.push(result)
   }
   const perform = (work: () => Promise<ActionResult>, movesClock = false) =>
-    turns.take(async (turn) => {
+    order.take(async (earlier) => {
       const result = await work()
-      await turn
+      await earlier
       if (result.ok) redactor.registerDocument(result.fields)
       noteFault(result, movesClock)
       for (const exchange of result.exchanges) {
@@ -226,9 +226,9 @@ function followSubjects(
   return {
     broken,
     get: (name: SubjectName) =>
-      turns.take(async (turn) => {
+      order.take(async (earlier) => {
         const result = await subjects.get(name)
-        await turn
+        await earlier
         if (result.ok && result.exchanges.length > 0) redactor.registerDocument(result.fields)
         if (result.ok) trace.addOwn([result.fields, result.record])
         noteFault(result, true)

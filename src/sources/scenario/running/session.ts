@@ -80,7 +80,9 @@ export function openConnection(target: Target, options: SessionOptions) {
   const control = new Control({ pace, clock, key, before })
   const own = {
     ...sessionOf(target),
-    ...{ clock, slow, onExchange: options.onExchange },
+    clock,
+    slow,
+    onExchange: options.onExchange,
     seed: String(options.seed ?? runSeed),
     settling: openSettling(target.settleMs, clock),
   }
@@ -167,7 +169,8 @@ export function sessionOf(
       shown,
       target: target.name,
       addresses: [baseUrl, sandboxUrl],
-      ...{ versionHeader, secrets },
+      versionHeader,
+      secrets,
     }),
     seed: String(runSeed),
   }

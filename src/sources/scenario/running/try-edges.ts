@@ -37,7 +37,8 @@ export function createTryEdges(trace: Collector, scenario: string, seed: string)
       usual.length === 0
         ? fc.constant([])
         : fc.uniqueArray(fc.constantFrom(...usual), {
-            ...{ minLength, maxLength: mostTexts },
+            minLength,
+            maxLength: mostTexts,
             selector: ({ path }) => path.join('/'),
           })
     const usualTimes = usual.length === 0 ? 1 : 2

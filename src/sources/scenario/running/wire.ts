@@ -2,15 +2,15 @@ import type { OperationAddress } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import type { Exchange } from '../../../core/exchange/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
+import type { EffectOrder } from './effect-order.ts'
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
-import type { Turns } from './turns.ts'
 
 /** A wrong read is sent again while a change may still take to show (A47). The trace gets exchanges as they were sent. */
 export function createWire(
   session: Pick<Session, 'transport' | 'settling' | 'clock'>,
   trace: Collector,
-  turns: Turns,
+  order: EffectOrder,
   note: (exchange: Exchange, operation: OperationAddress | null) => void,
 ): Wire {
   const { transport, settling, clock } = session
@@ -18,12 +18,12 @@ export function createWire(
 
   /** A control read comes after all that was sent before it. */
   function addControl(read: Exchange, later: Exchange[]): void {
-    if (turns.inSeries) later.push(read)
-    else turns.take((turn) => turn.then(() => add(read)))
+    if (order.inSeries) later.push(read)
+    else order.take((earlier) => earlier.then(() => add(read)))
   }
 
-  /** Sends a request, and returns its exchange when it is its turn. In series, the control reads are to be added after it. */
-  async function send(request: Outgoing, turn: Promise<unknown>, later: Exchange[]) {
+  /** Sends a request, and returns its exchange after all earlier ones. In series, the control reads are to be added after it. */
+  async function send(request: Outgoing, earlier: Promise<unknown>, later: Exchange[]) {
     const before: Exchange[] = []
     try {
       return await transport({
@@ -36,17 +36,17 @@ export function createWire(
             : before.push(further)),
       })
     } finally {
-      await turn
+      await earlier
       before.forEach(add)
     }
   }
 
   return (request) =>
-    turns.take(async (turn) => {
+    order.take(async (earlier) => {
       const later: Exchange[] = []
       try {
         const exchange = await settling.repeat(
-          () => send(request, turn, later),
+          () => send(request, earlier, later),
           (read) => !trace.mayBeEarly(read, request.mayRefuse),
           (read) => {
             note(read, trace.addEarly(read))

@@ -1,18 +1,18 @@
 import type {
-  ActionSource,
+  ConfiguredAction,
+  ConfiguredSubject,
   ConfiguredTarget,
   Fields,
   Recipe,
   RecipeRequest,
-  SubjectSource,
   Target,
 } from '../configuration.ts'
 import { type SubjectName, subjects } from './subject-catalogue.ts'
 
 export function needsOf(
-  source: SubjectSource | ActionSource | undefined,
+  configured: ConfiguredSubject | ConfiguredAction | undefined,
 ): Readonly<Record<string, SubjectName>> {
-  return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
+  return configured !== undefined && 'needs' in configured ? (configured.needs ?? {}) : {}
 }
 
 export function stepsOf(
@@ -24,25 +24,25 @@ export function stepsOf(
 /** Returns the configured values of a subject if each may be used only once; otherwise undefined. */
 export function poolOf(
   name: SubjectName,
-  source: SubjectSource | undefined,
+  configured: ConfiguredSubject | undefined,
 ): readonly Fields[] | undefined {
-  if (source === undefined) return undefined
-  if ('values' in source) return source.values
-  return 'value' in source && 'spent' in subjects[name] ? [source.value] : undefined
+  if (configured === undefined) return undefined
+  if ('values' in configured) return configured.values
+  return 'value' in configured && 'spent' in subjects[name] ? [configured.value] : undefined
 }
 
 /** Undefined if it has configured values or no configuration. */
 export function recipeOf(
   name: SubjectName,
-  { subjects: sources }: Pick<Target, 'subjects'>,
+  { subjects }: Pick<Target, 'subjects'>,
 ): Recipe | undefined {
-  const source = sources[name]
-  if (source === undefined || 'value' in source || 'values' in source) return undefined
-  return source
+  const configured = subjects[name]
+  if (configured === undefined || 'value' in configured || 'values' in configured) return undefined
+  return configured
 }
 
 export function findCircle(
-  sources: NonNullable<ConfiguredTarget['subjects']>,
+  subjects: NonNullable<ConfiguredTarget['subjects']>,
 ): readonly SubjectName[] | undefined {
   const done = new Set<SubjectName>()
   function follow(
@@ -53,10 +53,10 @@ export function findCircle(
       if (chain.includes(name)) return [...chain.slice(chain.indexOf(name)), name]
       if (done.has(name)) continue
       done.add(name)
-      const circle = follow(Object.values(needsOf(sources[name])), [...chain, name])
+      const circle = follow(Object.values(needsOf(subjects[name])), [...chain, name])
       if (circle !== undefined) return circle
     }
     return undefined
   }
-  return follow(Object.keys(sources) as SubjectName[], [])
+  return follow(Object.keys(subjects) as SubjectName[], [])
 }

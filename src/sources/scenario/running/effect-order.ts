@@ -1,16 +1,16 @@
-import { setImmediate as afterThisTurn } from 'node:timers/promises'
+import { setImmediate as afterThisStep } from 'node:timers/promises'
 
 /** Orders the effects of work that is under way at the same time. */
-export interface Turns {
+export interface EffectOrder {
   /** Work begins only after the end of all earlier work. */
   readonly inSeries: boolean
-  /** Begins work at once. It awaits `turn`, the end of all earlier work, before its effects. */
-  take<Result>(work: (turn: Promise<unknown>) => Promise<Result>): Promise<Result>
+  /** Begins work at once. It awaits `earlier`, the end of all earlier work, before its effects. */
+  take<Result>(work: (earlier: Promise<unknown>) => Promise<Result>): Promise<Result>
   /** Returns when all work has ended, well or not, also what began as soon as other work ended. */
   idle(): Promise<void>
 }
 
-export function openTurns(inSeries = false): Turns {
+export function openEffectOrder(inSeries = false): EffectOrder {
   let last: Promise<unknown> = Promise.resolve()
   return {
     inSeries,
@@ -22,7 +22,7 @@ export function openTurns(inSeries = false): Turns {
       return working
     },
     async idle() {
-      for (let awaited: typeof last | undefined; awaited !== last; await afterThisTurn()) {
+      for (let awaited: typeof last | undefined; awaited !== last; await afterThisStep()) {
         awaited = last
         await awaited
       }

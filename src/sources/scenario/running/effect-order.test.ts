@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openEffectOrder } from './effect-order.ts'
 
-test('turns wait for all that began, and keep nothing of what ended', async () => {
-  const { take, idle } = openTurns()
+test('effects wait for those of all that began, and keep nothing of what ended', async () => {
+  const { take, idle } = openEffectOrder()
   const ended: string[] = []
-  const work = (name: string) => async (turn: Promise<unknown>) => {
-    await turn
+  const work = (name: string) => async (earlier: Promise<unknown>) => {
+    await earlier
     ended.push(name)
     return 'a long response'
   }
@@ -16,10 +16,10 @@ test('turns wait for all that began, and keep nothing of what ended', async () =
 })
 
 test('work that begins when other work ends is waited for, too', async () => {
-  const { take, idle } = openTurns()
+  const { take, idle } = openEffectOrder()
   const ended: string[] = []
-  const work = (name: string) => async (turn: Promise<unknown>) => {
-    await turn
+  const work = (name: string) => async (earlier: Promise<unknown>) => {
+    await earlier
     ended.push(name)
   }
   take(work('first')).then(() => take(work('second')))
