@@ -12,7 +12,6 @@ const most = { changes: 100, lines: 20 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
-/** What terminal and Markdown show of a comparison, in this order. */
 export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
   const of = (group: string) => {
@@ -138,7 +137,6 @@ function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult
   return isBeforeIncomplete && run ? [`The side before is incomplete: ${run.headline.text}`] : []
 }
 
-/** Each regressed clause once, with how often it was found broken. */
 function regressedIn({ clauses, after }: ComparisonResult): Line[] {
   return (clauses?.regressed ?? []).map((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []

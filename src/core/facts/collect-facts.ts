@@ -20,7 +20,6 @@ export interface SeenExchange {
   readonly exchange: Exchange
   readonly operation: number | null
   readonly path: string
-  /** The scenario that made it; '' in the traffic of others. */
   readonly scenario: string
   /** The version that the target was held to; undefined in the traffic of others. */
   readonly apiVersion: string | undefined
@@ -113,7 +112,6 @@ function shownStatus({ request, response }: Exchange, path: string): string {
   return `${status} to ${to.slice(0, comparedLimits.word)}`
 }
 
-/** The version that a request names, if it is not that of its side. Some scenarios name other versions. */
 function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {
   if (apiVersion === undefined) return undefined
   const named = Object.values(exchange.request.headers).find((value) =>
@@ -122,7 +120,6 @@ function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefi
   return named === apiVersion ? undefined : named
 }
 
-/** Method and path of a request as it was sent, without ids; as the contract writes them if they are the same. */
 function shownCallOf(method: string, path: string, form: string | undefined): string {
   const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
   const isAsWritten =

@@ -46,7 +46,6 @@ function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
   return before + after > 0 ? { before, after } : undefined
 }
 
-/** The aspects whose values count together; any other differs in the values that came or are gone. */
 const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
   order: compareOrders,
   length: compareLengths,
@@ -89,7 +88,6 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
 /** So many responses show that the value of a header is always the same. */
 const enough = 8
 
-/** Whether the values of an aspect come and go. */
 function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
   const both = [sets.before, sets.after]
   if (aspect === 'constant' || aspect === 'limit') {
@@ -158,7 +156,6 @@ function compareMembers(
   })
 }
 
-/** The set that says whether a member was always there, at times, or never. */
 function presenceOf(aspect: string, seen: number, whole: number): FactSet {
   return [
     { aspect, value: 'present', count: seen },
@@ -166,21 +163,18 @@ function presenceOf(aspect: string, seen: number, whole: number): FactSet {
   ].filter(({ count }) => count > 0)
 }
 
-/** The public value of a header, if it is always the same. */
 function figureIn(header: Place): string {
   const sets = setsOf(header)
   const [fact, another] = sets.get('constant') ?? sets.get('date') ?? []
   return fact === undefined || another !== undefined || fact.value === '•••' ? '' : fact.value
 }
 
-/** The only member that came in place of one that is gone, if its values are of the same kind. */
 function renamed(gone: Place, { before, after }: Pair<Place>): string | undefined {
   const came = [...after.members].filter(([name]) => !before.members.has(name))
   const [like, another] = came.filter(([, member]) => areOfOneKind(gone, member))
   return another === undefined ? like?.[0] : undefined
 }
 
-/** Whether two places hold values of the same kinds; of a secret less is known. */
 function areOfOneKind(place: Place, another: Place): boolean {
   const [was, is] = [setsOf(place), setsOf(another)]
   const ofTexts = was.has('secret') || is.has('secret') ? [] : ['text', 'form', 'digits', 'prefix']

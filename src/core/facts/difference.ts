@@ -24,7 +24,6 @@ export interface Difference extends Named {
   readonly operation: number | null
   readonly call: string
   readonly direction: 'request' | 'response'
-  /** The response that differs, as it was before; null where no response shows the difference. */
   readonly status: number | null
   /** Items of a list and free names are `*`. Empty where the status, a header, the path or the whole body differs. */
   readonly pointer: string
@@ -37,7 +36,6 @@ export interface Difference extends Named {
   /** How often the place, or what holds it, was seen on each side. */
   readonly seen: Pair<number>
   readonly aspect: string
-  /** The kind of response, or the status before and the one after; '' if no response differs. */
   readonly level: string
   /** Too few records could have shown it to be certain. */
   readonly rare: boolean
@@ -45,17 +43,13 @@ export interface Difference extends Named {
   readonly changed: number
 }
 
-/** Where two sets differ: the call, and the part of it. */
 export interface ComparedPlace {
   readonly call: string
-  /** A status of success of the call as it was before. */
   readonly successful: string | undefined
   readonly section: ComparedSection
-  /** The kind of response; undefined where the status itself differs. */
   readonly kind?: string | undefined
 }
 
-/** A difference of two sets, which a rule names, at its place. */
 export function differenceOf(
   sets: SetDifference,
   { rule, facts }: Named,
@@ -98,7 +92,6 @@ export function hashOf(parts: readonly unknown[]): string {
 /** Values that are words of Assay. */
 const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWord])
 
-/** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 export function wordsOf(set: FactSet): string {
   const shown = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
@@ -108,7 +101,6 @@ export function wordsOf(set: FactSet): string {
   return [...new Set(shown)].sort().join(' or ')
 }
 
-/** The name of the header or the member that differs; '' for a whole response. */
 export function memberNameOf({ header, pointer }: Pick<Difference, 'header' | 'pointer'>): string {
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }

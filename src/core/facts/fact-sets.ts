@@ -9,18 +9,15 @@ import {
   type Pair,
 } from './place.ts'
 
-/** A difference of two sets: what both sides showed of one aspect of one place. */
 export interface SetDifference extends Pair<FactSet> {
   readonly aspect: string
   readonly path: readonly string[]
   readonly seen?: Pair<number> | undefined
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number> | undefined
-  /** What the difference is, where no set of values says it: `slower`. */
   readonly change?: string | undefined
   /** What each side held, where the values do not say it. */
   readonly words?: Pair<string> | undefined
-  /** What else each side says of the place. */
   readonly says?: Pair<string>
   readonly scenarios?: string[]
   /** The member that came where this one is gone, with the same kind of values. */

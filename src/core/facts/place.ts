@@ -29,7 +29,6 @@ export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From)
   return { before: of(before), after: of(after) }
 }
 
-/** A value of an aspect of a place, as `form` `date`, and how often it was seen. */
 export interface ComparedFact {
   readonly aspect: string
   readonly value: string

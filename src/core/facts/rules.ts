@@ -3,7 +3,6 @@ import { newsIn, type SetDifference } from './fact-sets.ts'
 import { type ComparedFact, type FactSet, kindOf, type Pair } from './place.ts'
 import table from './rules.json' with { type: 'json' }
 
-/** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
 export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 
 export type ChangeClass =
@@ -23,7 +22,6 @@ export const breaking: Readonly<Partial<Record<ChangeClass, string>>> = {
 
 export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']
 
-/** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
 type Rule = Readonly<{ class: ChangeClass; level: CompareLevel; sentence: string; why: string }>
 
 /** Written out, because a type of the JSON file would need it wherever the types of the package are read. */
@@ -71,7 +69,6 @@ const ways: ReadonlySet<RuleId> = new Set(
 
 export const isWay = (id: RuleId) => ways.has(id)
 
-/** The rule that names a difference of two sets, and the facts that differ. */
 export interface Named {
   readonly rule: RuleId
   readonly facts: Pair<FactSet>
