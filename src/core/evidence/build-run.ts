@@ -66,24 +66,13 @@ const unknown = {
 export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   const { repeated, notOfApi, obstacles, setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
-  const {
-    command,
-    target,
-    apiVersion,
-    interrupted,
-    startedAt,
-    endedAt,
-    recordings,
-    hashes,
-    concurrency,
-    seed,
-  } = inputs
-  const { scenarios = [], allScenarios = scenarios.length, profile } = inputs
+  const { command, target, apiVersion, interrupted, startedAt, endedAt } = inputs
+  const { recordings, hashes, concurrency, seed, quick, mustStillCover, profile } = inputs
+  const { scenarios = [], allScenarios = scenarios.length } = inputs
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
   const planned = plannedClauses(inputs, evidence, findings)
   const ownOperations = Object.values(operations).filter(({ since }) => since <= rules)
-  const { quick, mustStillCover } = inputs
   const conclusion = conclude({
     ...unknown,
     ...{ ...inputs, obstacles },
