@@ -19,13 +19,11 @@ const cells = {
 
 export type Cell = keyof typeof cells | undefined
 
-/** What each run shows of itself. */
 export function runCells(columns: readonly Column[]): readonly Cell[] {
   const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'untested' } as const
   return cellsBy(columns, ({ verdict }) => byVerdict[verdict])
 }
 
-/** Where something else than the target changed. */
 export function inputCells(columns: readonly Column[]): readonly Cell[] {
   return cellsBy(columns, ({ changes = [] }) => {
     const isOther = changes.some(({ kind }) => /^(?:suite|contract|configuration)$/.test(kind))
@@ -63,7 +61,6 @@ const gravest: readonly Cell[] = [
   ...(['untested', 'idle', 'none'] as const),
 ]
 
-/** One row of cells, with words for those who do not see it. */
 export function drawCells(row: readonly Cell[], scale: Scale): Markup {
   const words = Array.from(
     Map.groupBy(row, (cell) => cell),

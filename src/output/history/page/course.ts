@@ -9,7 +9,6 @@ import { drawScale, drawSteps, type Scale } from './scale.ts'
 const height = 30
 const day = 86_400_000
 
-/** Duration, exchanges and median latency under the same nights. */
 export function courseSection(scale: Scale): Section {
   const { columns } = scale
   const names = new Set(columns.flatMap(({ run }) => Object.keys(run?.pace ?? {})))
