@@ -17,7 +17,6 @@ const forms: Readonly<Record<string, RegExp>> = {
 }
 
 interface SentMember {
-  /** RFC 6901, into the request and into the record of the response. */
   readonly pointer: string
   readonly path: readonly string[]
   readonly field: Field
@@ -26,7 +25,6 @@ interface SentMember {
 
 const isText = ({ members, items }: Field) => (members ?? items) === undefined
 
-/** The members of an update that its response must show: known ones, and each owner. */
 function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
   if (isObject(value)) {
     return Object.keys(value).flatMap((name) => {
@@ -64,7 +62,6 @@ function isMaskedNumber({ path }: SentMember, shown: unknown): boolean {
   return name.startsWith('ssn') && !forms[name]?.test(String(shown))
 }
 
-/** Whether an owner has a member as it was sent. A missing member, or one in another form, breaks another clause. */
 function isKept(member: SentMember, owner: unknown): boolean {
   const shown = memberAt(owner, member.path)
   if (shown === undefined || isHidden(member, shown)) return true
@@ -115,7 +112,6 @@ interface SetMember extends SentMember {
   readonly setBy: number
 }
 
-/** The values that an update sent and its response confirmed. */
 interface Update {
   /** Its exchange, and the parts that it sent: `/address`. */
   readonly exchange: number
@@ -128,7 +124,6 @@ interface Update {
   readonly receivedAt: number | null
   readonly receivedTime: number | null
   readonly members: readonly SetMember[]
-  /** Whether no other update of the entity was under way at the same time. */
   readonly isSole: boolean
 }
 
@@ -195,7 +190,6 @@ function besidesOf({ exchange, parts, beside }: Update, { setBy }: SetMember): s
   return beside === undefined ? '' : ` while another one sent ${beside}`
 }
 
-/** The update whose values a record must still show; undefined where another one may have come after it. */
 function lastingIn(context: RuleContext, record: RecordValue): Update | undefined {
   const update = updatesOf(context.memory).get(record.id as string)
   if (update === undefined || !context.isAfter(update.receivedAt)) return undefined
@@ -212,12 +206,10 @@ function isStill({ settings, memory }: RuleContext): boolean {
   return settings.isExcerpt && memory.still.has('entity')
 }
 
-/** Whether only another update of this run could change what an update set. */
 function isOnly(context: RuleContext, { id }: RecordValue, { isSole }: Update): boolean {
   return isSole && !context.settings.isExcerpt && context.isOwn(id as string)
 }
 
-/** The update that a response confirms, with the members that it shows as they were sent. */
 function updateIn(
   context: RuleContext,
   record: RecordValue,
@@ -239,7 +231,6 @@ function updateIn(
   return { before, updatedAt, members: isTied ? [] : members, isSole, exchange, parts, beside }
 }
 
-/** Whether a member that was sent is this member, a part of it, or contains it. */
 function isSetBy(sent: readonly SentMember[], { pointer }: SentMember): boolean {
   return sent.some(
     (other) =>
