@@ -152,8 +152,8 @@ async function tourPayments(
   await say('POST', `/simulate/payments/${third.id}`, { status: 'failed' })
   await say('POST', `/simulate/payments/${third.id}`, { status: 'canceled' })
   await say('DELETE', `/payments/${third.id}`)
-  const old = await control('payments', order)
-  await control('clock', { seconds: 2 })
+  const old = await setUp('payments', order)
+  await setUp('clock', { seconds: 2 })
   await say('DELETE', `/payments/${old.id}`)
 }
 
