@@ -29,7 +29,6 @@ const lists = [
   'past',
   // Requests that the proxy did not pass on, by the reason.
   'refused',
-  // Entries that say nothing about the API, by the reason.
   'unusable',
   // Versions that requests of the API named.
   'versions',
@@ -40,17 +39,14 @@ type Lists = Readonly<Record<List, readonly Count[]>>
 
 /** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
 export interface FileTraffic extends Lists {
-  /** As reports show it. */
   readonly file: string
   readonly entries: number
-  /** Entries that match an operation of the contract and have a response. */
   readonly judged: number
   /** The traces of the file: one for each client, or another that begins where too many were open. */
   readonly clients: number
   /** The address of the API; undefined if no request of the API was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
-  /** The address was found in the file, because nobody named it. */
   readonly isFound: boolean
   /** Other addresses at which requests look like those of the API. */
   readonly candidates: readonly string[]
