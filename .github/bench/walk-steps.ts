@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './command-time.ts'
+
+/** A change of one place in a file, or a new file. */
+export interface Edit {
+  readonly path: string
+  /** Empty for a new file. */
+  readonly before: string
+  readonly after: string
+  /** The lines that are written by hand. */
+  readonly written: number
+}
+
+/** Commands as they stand in one block. */
+export interface Commands {
+  readonly commands: readonly string[]
+}
+
+type Step = Edit | Commands
+
+/** The example of a walk: its edits and commands in their order. */
+export interface Walk {
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
+/** The walks of CONTRIBUTING.md that have an example: blocks of diff without numbers of lines, and blocks of commands. */
+export function walksIn(
+  text = readFileSync(join(root, '.github/CONTRIBUTING.md'), 'utf8'),
+): readonly Walk[] {
+  return text.split(/^### /m).flatMap((section) => {
+    const name = section.slice(0, section.indexOf('\n'))
+    const steps = [...section.matchAll(/^```(diff|sh)\n(.*?)^```$/gms)].flatMap(
+      ([, kind, block]): readonly Step[] =>
+        kind === 'sh' ? [{ commands: block!.trimEnd().split('\n') }] : editsIn(block!),
+    )
+    return steps.some((step) => 'path' in step) ? [{ name, steps }] : []
+  })
+}
+
+/** A block names each file by `+++ path`, and parts its places by `@@`. */
+function editsIn(block: string): readonly Edit[] {
+  return block
+    .split(/^\+\+\+ /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [path = '', ...lines] = part.trimEnd().split('\n')
+      const places = lines.join('\n').split(/^@@\n/m)
+      return places.map((place) => editAt(path, place.trimEnd().split('\n')))
+    })
+}
+
+function editAt(path: string, lines: readonly string[]): Edit {
+  const without = (sign: string) =>
+    lines.filter((line) => !line.startsWith(sign)).map((line) => `${line.slice(1)}\n`)
+  const written = lines.filter((line) => line.startsWith('+')).length
+  return { path, before: without('+').join(''), after: without('-').join(''), written }
+}
+
+/** The text of a file after an edit. Throws where the place is not there, or not the only one. */
+export function edited(text: string, { path, before, after }: Edit): string {
+  if (before === '' && text !== '') throw new Error(`${path} is there already.`)
+  if (before === '') return after
+  const places = text.split(before)
+  if (places.length === 2) return places.join(after)
+  throw new Error(`${path} has ${places.length - 1} places like this:\n${before}`)
+}
