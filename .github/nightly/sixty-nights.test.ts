@@ -171,9 +171,8 @@ test('of sixty nights each event is told once, on its night and by its cause, wi
       const lines = (await readText(historyFile(folder))).split('\n')
       await writeFile(historyFile(folder), lines.with(3, lines[3]!.slice(0, 40)).join('\n'))
     }
-    const ids = run.clauses.map(({ id }) => id)
     const beside = more && 'beside' in more ? [run.startedAt] : []
-    const line = historyLineOf(run, { all: ids, facts, beside })
+    const line = historyLineOf(run, { all, facts, beside })
     const history = newsOf(run, line, await readHistory(folder))
     await appendLine(folder, { ...line, changes: history.changes })
     const file = join(folder, 'run.json')

@@ -67,7 +67,7 @@ async function remember(run: Run, { history: folder, facts, others }: Settings) 
     // A run that ends now writes its line before it takes its mark away.
     const beside = (await others?.()) ?? []
     const before = await readHistory(folder)
-    const all = testableClauses.map(([id]) => id)
+    const all = testableClauses.length
     const line = historyLineOf(run, { all, url: jobUrl(), facts, beside })
     const shown = facts && { facts, findings: run.findings }
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []

@@ -5,6 +5,7 @@ import { makeFolder, readOwnText, updateFile } from '../../base/files/index.ts'
 import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { format, type HistoryLine, withThoseBeside } from './line.ts'
+import { allNamed, shortNames } from './short-names.ts'
 
 export interface HistoryFile {
   readonly runs: readonly HistoryLine[]
@@ -26,7 +27,7 @@ export async function appendLine(folder: string, line: HistoryLine): Promise<voi
       const start = before === '' || before.endsWith('\n') ? '' : '\n'
       const { runs, problems } = parseHistory(before)
       const nth = Math.max(0, ...runs.slice(-10).map(({ nth = runs.length }) => nth)) + 1
-      const text = JSON.stringify({ ...line, nth, problems: problems.length })
+      const text = JSON.stringify({ ...named(line, shortNames), nth, problems: problems.length })
       return `${before}${start}${text}\n`
     })
   } catch (cause) {
@@ -102,5 +103,11 @@ function runIn(line: string, before: number | undefined): HistoryLine | string {
   const { validate } = require('./generated/validate-line.js') as {
     validate: Validate<HistoryLine>
   }
-  return validate(value) ? value : `it is not a run: ${faultOf(validate)}`
+  return validate(value) ? named(value, allNamed) : `it is not a run: ${faultOf(validate)}`
+}
+
+/** A line with other names for the clauses of its longest lists. */
+function named(line: HistoryLine, of: typeof shortNames): HistoryLine {
+  const { unreached, kept } = line
+  return { ...line, unreached: of(unreached), ...(kept && { kept: of(kept) }) }
 }

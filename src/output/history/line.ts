@@ -3,8 +3,6 @@ import {
   type Change,
   type ClauseVerdict,
   limitedIn,
-  nounOf,
-  ownerOf,
   type PlannedRun,
   type Run,
 } from '../../core/run/index.ts'
@@ -20,8 +18,8 @@ export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
 
 /** What a line holds besides its run. */
 export interface LineOptions {
-  /** The clauses that a run of everything plans. */
-  readonly all: readonly string[]
+  /** How many clauses a run of everything plans. */
+  readonly all: number
   /** When other runs began that are under way against the same target. */
   readonly beside?: readonly string[]
   readonly url?: string | undefined
@@ -35,7 +33,7 @@ export function historyLineOf(
 ): HistoryLine {
   const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
-  const plan = planOf(run, all.length)
+  const plan = planOf(run, all)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
   return {
@@ -51,7 +49,7 @@ export function historyLineOf(
     warned: of('warned'),
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
-    ...(!isOfAll({ plan }) && { kept: shortNames(run.clauses, all) }),
+    ...(!isOfAll({ plan }) && { kept: of('kept') }),
     format,
     assay: run.assay,
     durationMs: Math.round(run.durationMs),
@@ -62,23 +60,6 @@ export function historyLineOf(
     ...(beside.length > 0 && { beside }),
     ...(url !== undefined && { url }),
   }
-}
-
-/** The planned clauses by few names: `payments/*` if all of a noun are planned, `payments/cancel#*` if all of an operation are. */
-function shortNames(clauses: Run['clauses'], all: readonly string[]): readonly string[] {
-  const planned = new Set(clauses.map(({ id }) => id))
-  const groupsOf = (id: string) => [`${nounOf(id)}/*`, `${ownerOf(id)}#*`]
-  const whole = (group: string) => all.every((id) => planned.has(id) || !isNamed(group, id))
-  const groups = new Set(all.flatMap(groupsOf))
-  const areWhole = new Map([...groups].map((group) => [group, whole(group)]))
-  const names = [...planned].map((id) => groupsOf(id).find((group) => areWhole.get(group)) ?? id)
-  return [...new Set(names)]
-}
-
-function isNamed(name: string, clause: string): boolean {
-  if (!name.endsWith('*')) return name === clause
-  const of = name.endsWith('#*') ? ownerOf(clause) : nounOf(clause)
-  return of === name.slice(0, -2)
 }
 
 /** The runs, each with when those began that were under way beside it against the same target. */
@@ -137,14 +118,13 @@ export function hasTestedAny({
   return kept + broken + waived + warned > 0
 }
 
-const verdicts = ['broken', 'waived', 'warned', 'unreached'] as const
+const verdicts = ['broken', 'waived', 'warned', 'unreached', 'kept'] as const
 
 /** What a run says of a clause; undefined where it did not plan it, or tested nothing. */
 export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | undefined {
-  const named = verdicts.find((verdict) => line[verdict].includes(clause))
-  if (named !== undefined || !hasTestedAny(line)) return named
-  const isKept = line.kept?.some((name) => isNamed(name, clause)) ?? isOfAll(line)
-  return isKept ? 'kept' : undefined
+  const named = verdicts.find((verdict) => line[verdict]?.includes(clause))
+  if (named !== undefined || line.kept !== undefined) return named
+  return isOfAll(line) && hasTestedAny(line) ? 'kept' : undefined
 }
 
 export type Mark = 'kept' | 'broken' | 'waived'

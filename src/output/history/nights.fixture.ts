@@ -16,8 +16,8 @@ export interface Night {
   readonly incomplete?: true
   readonly quick?: true
   readonly version?: string
-  /** The clauses that a run of everything plans, where this one plans a part. */
-  readonly partOf?: readonly string[]
+  /** How many clauses a run of everything plans, where this one plans a part. */
+  readonly partOf?: number
   /** How long each response of an operation took. */
   readonly ms?: number
   /** Other members of the run. */
@@ -79,7 +79,7 @@ export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
 
 export function lineFor(night: Night) {
   const run = runOf(night)
-  const all = night.partOf ?? run.clauses.map(({ id }) => id)
+  const all = night.partOf ?? run.clauses.length
   return historyLineOf(run, { all, facts: factsFor(night) })
 }
 
