@@ -35,14 +35,14 @@ readonly unreached: number
 readonly violation: number
 }
 /**
- * The addresses of the clauses that were not kept, by their verdict.
+ * The addresses of the clauses that were not kept, by their verdict; of `unreached` and `kept`, `payments/*` is all of a noun, `payments/cancel#*` all of an operation.
  */
 readonly broken: readonly string[]
 readonly waived: readonly string[]
 readonly warned: readonly string[]
 readonly unreached: readonly string[]
 /**
- * The clauses that were planned, except where everything was: `payments/*` is all of a noun, `payments/cancel#*` all of an operation. Those that no other list names were kept.
+ * The clauses that were kept, except where everything was planned: there every clause that no list names was kept.
  */
 readonly kept?: readonly string[]
 /**
