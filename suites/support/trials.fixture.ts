@@ -103,16 +103,19 @@ function isSandboxFault(body: Body): boolean {
   return (JSON.stringify(jsonOf(body)) ?? '').includes('The sandbox failed.')
 }
 
-/** The clauses that are untested because a request was refused that had to be accepted, or that a failure leaves unanswered (A69). */
+/**
+ * The clauses that are untested because a request was refused that had to be accepted, a record is gone that a subject needs, or
+ * a failure leaves them unanswered (A69). The run of such a target is incomplete.
+ */
 function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
-  const refused = results.filter(({ result }) => result.refused && result.outcome === 'blocked')
+  const blocked = results.filter(({ result }) => result.outcome === 'blocked')
   const failed = new Set(
     results.flatMap(({ obstacles = [] }) =>
       obstacles.flatMap(({ kind, request }) => (kind === 'failure' ? [request] : [])),
     ),
   )
   return [
-    ...refused.flatMap(({ result }) => {
+    ...blocked.flatMap(({ result }) => {
       return scenarios.find(({ id }) => id === result.id)?.scenario.proves[0] ?? []
     }),
     ...Object.values(operations).flatMap(({ method, path, promise }) =>
