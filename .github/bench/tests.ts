@@ -23,7 +23,7 @@ export const tests: Bench = {
           atMost: 120,
           why,
         },
-        { what: '.ci/run', unit: ' s', samples: [whole], atMost: 165, why },
+        { what: '.ci/run', unit: ' s', samples: [whole], atMost: 150, why },
       ]
     }),
 }
