@@ -69,11 +69,12 @@ test.each(['a page to sign in, 200', 'a body that breaks off'])(
   '%s, to each 40th request is not blamed on the API, and is counted',
   async (kind) => {
     const { run, counts } = await tryFront({ kind, place: 25, quick: true })
-    const { exitCode, findings, notOfApi = [] } = run
+    const { exitCode, findings, obstacles = [] } = run
     expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
     expect(exitCode).not.toBe(1)
     expect(counts.foreign).toBeGreaterThan(3)
-    const counted = notOfApi.reduce((all, { requests }) => all + requests, 0)
+    const before = obstacles.filter(({ kind }) => kind === 'before')
+    const counted = before.reduce((all, { requests }) => all + requests, 0)
     if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
   },
 )
@@ -170,9 +171,10 @@ test('what stands before the API is concluded alike live, in a replay and by che
   expect(counts.foreign).toBeGreaterThan(5)
   const replayed = await replayAll(folder, some)
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(live))
-  expect(replayed.map(({ notOfApi }) => notOfApi)).toEqual(live.map(({ notOfApi }) => notOfApi))
-  expect(live.some(({ notOfApi = [] }) => notOfApi.length > 0)).toBe(true)
+  expect(replayed.map(({ obstacles }) => obstacles)).toEqual(live.map(({ obstacles }) => obstacles))
+  expect(live.some(({ obstacles }) => obstacles.length > 0)).toBe(true)
   const { run } = await checkFiles([folder])
   expect(run.findings.filter(({ severity }) => severity === 'violation')).toEqual([])
-  expect(run.notOfApi).toEqual(expect.arrayContaining([expect.objectContaining({ status: 403 })]))
+  const counted = expect.objectContaining({ kind: 'before', status: 403 })
+  expect(run.obstacles).toEqual(expect.arrayContaining([counted]))
 })

@@ -47,8 +47,8 @@ const events: Readonly<Record<number, Event>> = {
   // The target dies half-way, and then does not come back.
   31: { untested: [12, 'away', 'GET /x got no response: Not sent (ECONNRESET).'] },
   32: { untested: [0, 'away', 'It cannot be reached.'] },
-  34: { untested: [20, 'limit', 'The target was too busy.'], more: { notOfApi: limited(25) } },
-  35: { more: { notOfApi: limited(12) } },
+  34: { untested: [20, 'limit', 'The target was too busy.'], more: { obstacles: limited(25) } },
+  35: { more: { obstacles: limited(12) } },
   // Many break, and most of them stay.
   ...Object.fromEntries([40, 41, 42, 43, 44, 45].map((night) => [night, { broken: upTo(12) }])),
   // Another run is under way.
@@ -56,7 +56,7 @@ const events: Readonly<Record<number, Event>> = {
 }
 
 function limited(requests: number) {
-  return [{ operation: 1, status: 429, requests }]
+  return [{ kind: 'before' as const, status: 429, requests, remedy: '' }]
 }
 
 /** What people are shown each night, by issue or by comment, without what follows a full stop or colon. */

@@ -64,7 +64,7 @@ const unknown = {
 } as const
 
 export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
-  const { repeated, notOfApi, obstacles, setsCookie, exchanges, notKept } = evidence
+  const { repeated, obstacles, setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt } = inputs
   const { recordings, hashes, concurrency, seed, quick, mustStillCover, profile } = inputs
@@ -108,7 +108,6 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
       repeated: { reads: repeated.reads, longestMs: repeated.longestMs },
     }),
     ...(obstacles.length > 0 && { obstacles: [...obstacles] }),
-    ...(notOfApi.length > 0 && { notOfApi: [...notOfApi] }),
     ...(setsCookie && { setsCookie }),
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),

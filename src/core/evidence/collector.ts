@@ -19,7 +19,6 @@ import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
 import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
-import { countNotOfApi } from './not-of-api.ts'
 import { countObstacles } from './obstacles.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
@@ -65,7 +64,6 @@ export class Collector {
   readonly #trace: Trace<OperationAddress>
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
-  readonly #notOfApi = countNotOfApi()
   readonly #obstacles = countObstacles()
   readonly #flips = watchFlips()
   readonly #cacheOf = watchCaches()
@@ -165,7 +163,6 @@ export class Collector {
       findings: this.#flips.explain(findings, this.#setsCookie),
       ...{ exchanges, notKept },
       repeated: this.#repeated.count(),
-      notOfApi: this.#notOfApi.counts(),
       obstacles: this.#obstacles.counts(),
       setsCookie: this.#setsCookie,
       reached: [...new Set([...this.#trace.covered(), ...this.#covered])],
@@ -204,7 +201,6 @@ export class Collector {
     if ('scenario' in this.#options.source)
       this.#added.push({ operation: number, index, ...staleness })
     if (number !== null) this.#countCall(number, exchange)
-    this.#notOfApi.note(exchange, number)
     this.#obstacles.note(exchange, number, ofClient.length === 0)
     this.#setsCookie ||= exchange.response?.headers['set-cookie'] !== undefined
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)

@@ -1,13 +1,11 @@
 import { type EvidenceLimits, runLimits } from '../exchange/index.ts'
 import {
   type Finding,
-  type NotOfApi,
   type Obstacle,
   type RepeatedCount,
   type ReportedExchange,
   sumOfObstacles,
 } from '../run/index.ts'
-import { sumOfNotOfApi } from './not-of-api.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 
@@ -17,7 +15,6 @@ export interface Evidence {
   readonly exchanges: readonly ReportedExchange[]
   readonly notKept: number
   readonly repeated?: RepeatedCount
-  readonly notOfApi: readonly NotOfApi[]
   readonly obstacles: readonly Obstacle[]
   readonly setsCookie: boolean
   readonly reached: readonly string[]
@@ -30,7 +27,6 @@ export const noEvidence: Evidence = {
   findings: [],
   exchanges: [],
   notKept: 0,
-  notOfApi: [],
   obstacles: [],
   setsCookie: false,
   reached: [],
@@ -46,7 +42,6 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   const judged = new Map<number, number>()
   const implemented = new Set<number>()
   let repeated: RepeatedCount | undefined
-  let notOfApi: readonly NotOfApi[] = []
   let obstacles: readonly Obstacle[] = []
   let setsCookie = false
   let notKept = 0
@@ -59,7 +54,6 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       addFigures(judged, part.judged)
       for (const operation of part.implemented) implemented.add(operation)
       if (part.repeated) repeated = sumOfRepeated(part.repeated, repeated)
-      notOfApi = sumOfNotOfApi([...notOfApi, ...part.notOfApi])
       obstacles = sumOfObstacles([...obstacles, ...part.obstacles])
       setsCookie ||= part.setsCookie
     },
@@ -70,7 +64,8 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       reached: [...reached],
       ...{ called, judged, implemented },
       ...(repeated && { repeated }),
-      ...{ notOfApi, obstacles, setsCookie },
+      obstacles,
+      setsCookie,
     }),
   }
 }

@@ -1,19 +1,43 @@
 import { operationOf } from '../contract/index.ts'
-import { type Exchange, isOwnFailure } from '../exchange/index.ts'
+import { type Exchange, isOwnFailure, isRead, isSuccess, responderOf } from '../exchange/index.ts'
 import { type Obstacle, obstacleOf, sumOfObstacles } from '../run/index.ts'
 
 export function countObstacles() {
-  let counts: readonly Obstacle[] = []
+  const counts = new Map<string, Obstacle>()
+  // Reads that are sent again: if they are refused again in the same way, the first refusal was of the API.
+  const open = new Map<string, Obstacle>()
+  const add = (obstacle: Obstacle) => {
+    const { kind, request, status, requests } = obstacle
+    const key = `${kind} ${request} ${status}`
+    counts.set(key, { ...obstacle, requests: requests + (counts.get(key)?.requests ?? 0) })
+  }
   return {
     note(exchange: Exchange, number: number | null, isValid: boolean): void {
-      const { request, response, unclear, mayRefuse } = exchange
+      const { request, response } = exchange
+      const kind = kindOf(exchange, number, isValid)
+      const first = open.get(request.url)
+      open.delete(request.url)
+      const isSame = first?.status === response?.status && !isSuccess(response)
+      if (first !== undefined && (kind === 'before' || !isSame)) add(first)
+      if (kind === undefined) return
       const operation = operationOf(number)
-      const isFailure = isOwnFailure(exchange) && operation !== undefined && isValid && !mayRefuse
-      if (!isFailure && !unclear) return
       const called = operation ? `${request.method} ${operation.path}` : 'another address'
-      const obstacle = obstacleOf(isFailure ? 'failure' : 'refusal', called, response!.status)
-      counts = sumOfObstacles([...counts, obstacle])
+      const obstacle = obstacleOf(kind, called, response?.status ?? null)
+      if (kind === 'before' && isRead(exchange) && exchange.notOfApi)
+        open.set(request.url, obstacle)
+      else add(obstacle)
     },
-    counts: () => counts,
+    counts(): readonly Obstacle[] {
+      for (const obstacle of open.values()) add(obstacle)
+      open.clear()
+      return sumOfObstacles([...counts.values()])
+    },
   }
+}
+
+function kindOf(exchange: Exchange, number: number | null, isValid: boolean) {
+  const { unclear, mayRefuse } = exchange
+  if (isOwnFailure(exchange) && number !== null && isValid && !mayRefuse) return 'failure'
+  if (unclear) return 'refusal'
+  return responderOf(exchange) === 'before' ? 'before' : undefined
 }

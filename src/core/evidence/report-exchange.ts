@@ -17,7 +17,6 @@ export function reportOf({
   failure,
   startedAt,
   durationMs,
-  early,
   notOfApi,
 }: Exchange): Omit<ReportedExchange, 'operation'> {
   const date = new Date(startedAt ?? Number.NaN)
@@ -30,7 +29,6 @@ export function reportOf({
     ...(failure && { failure }),
     ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
     durationMs,
-    ...(early && { early }),
     ...(notOfApi && { notOfApi }),
   }
 }

@@ -26,8 +26,8 @@ export function timesOf(findings: readonly ReportedFinding[]): number {
 }
 
 /** How many requests a busy target did not serve (429), so that they were sent again. */
-export function limitedIn({ notOfApi = [] }: Pick<Run, 'notOfApi'>): number {
-  const limited = notOfApi.filter(({ status }) => status === 429)
+export function limitedIn({ obstacles = [] }: Pick<Run, 'obstacles'>): number {
+  const limited = obstacles.filter(({ kind, status }) => kind === 'before' && status === 429)
   return limited.reduce((sum, { requests }) => sum + requests, 0)
 }
 

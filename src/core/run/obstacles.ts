@@ -8,11 +8,15 @@ export const remediesForFailure: Readonly<Record<number, string>> = {
   501: `${readLog} What it does not implement, leave out: "profile" names what is.`,
 }
 const remedyForUnclear =
-  'Find out who refused these requests: the log of the target says whether it got them.'
+  'Find out who responded to these requests: the log of the target says whether it got them.'
 
 /** Requests of an operation: a failure of the implementation (A69), or a refusal that nothing shows the sender of (A68). */
-export function obstacleOf(kind: 'failure' | 'refusal', request: string, status: number): Obstacle {
-  const remedy = kind === 'failure' ? remediesForFailure[status] : undefined
+export function obstacleOf(
+  kind: Exclude<Obstacle['kind'], 'setting'>,
+  request: string,
+  status: number | null,
+): Obstacle {
+  const remedy = kind === 'failure' ? remediesForFailure[status ?? 0] : undefined
   return { kind, request, status, requests: 1, remedy: remedy ?? remedyForUnclear }
 }
 
@@ -30,7 +34,7 @@ export function sumOfObstacles(all: readonly Obstacle[]): readonly Obstacle[] {
 
 export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
   return obstacles.flatMap(({ kind, request, status, requests, reason, remedy }) => {
-    if (kind === 'refusal') return []
+    if (kind === 'refusal' || kind === 'before') return []
     const times = requests === 1 ? 'once' : `${count(requests)} times`
     const failed = `The implementation failed to serve ${request}: ${status}, ${times}.`
     return `${kind === 'failure' ? failed : reason} ${remedy}`
@@ -55,7 +59,7 @@ export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
 
 export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
   const calls = obstacles.map(({ request, status, requests }) => {
-    return `${request} ${status} (${count(requests)})`
+    return `${request} ${status ?? 'no response'} (${count(requests)})`
   })
   const more = calls.length - atMost
   return `${calls.slice(0, atMost).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`

@@ -164,7 +164,9 @@ test('both of two runs at once know of each other, and the run after them correc
 })
 
 test('a target that begins to limit requests is named once', async () => {
-  const limited = { notOfApi: [{ operation: 1, status: 429, requests: 25 }] }
+  const limited = {
+    obstacles: [{ kind: 'before' as const, status: 429, requests: 25, remedy: '' }],
+  }
   const nights = [...quiet, { day: 6, marks: 'kk', more: limited }]
   expect(await newsAfter(...nights)).toEqual([
     'limited: 25 requests got 429 and had to be sent again',

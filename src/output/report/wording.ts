@@ -1,5 +1,4 @@
 import { formatDuration } from '../../base/clock/index.ts'
-import { operationOf } from '../../core/contract/index.ts'
 import {
   type ClauseRecord,
   type Counts,
@@ -7,7 +6,7 @@ import {
   countOf,
   limitedIn,
   listCalls,
-  type NotOfApi,
+  type Obstacle,
   type Run,
 } from '../../core/run/index.ts'
 import { most } from './limits.ts'
@@ -52,27 +51,21 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
 /** One request in this number to which the API does not respond is worth a warning. */
 const share = 50
 
-/** Says to which requests something before the API responded, or nobody. */
-function describeNotOfApi(counts: readonly NotOfApi[], exchanges: number): string {
-  const sum = counts.reduce((all, { requests }) => all + requests, 0)
+function describeBefore(obstacles: readonly Obstacle[], exchanges: number): string {
+  const sum = obstacles.reduce((all, { requests }) => all + requests, 0)
   const start = sum * share > exchanges ? `Warning, more than one in ${share}: the` : 'The'
-  const calls = counts
-    .toSorted((a, b) => b.requests - a.requests)
-    .map(({ operation, status, requests }) => {
-      const { method, path } = operationOf(operation) ?? { method: 'another', path: 'address' }
-      return `${method} ${path} ${status ?? 'no response'} (${count(requests)})`
-    })
-  return `${start} API itself did not respond to ${countOf(sum, 'request')}: ${listFirst(calls)}.`
+  const calls = listCalls(obstacles, most.names)
+  return `${start} API itself did not respond to ${countOf(sum, 'request')}: ${calls}.`
 }
 
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
 export function remarksOf(run: Run): readonly string[] {
-  const { repeated, notKept, notOfApi = [], obstacles = [], setsCookie, counts } = run
-  const others = notOfApi.filter(({ status }) => status !== 429)
+  const { repeated, notKept, obstacles = [], setsCookie, counts } = run
+  const others = obstacles.filter(({ kind, status }) => kind === 'before' && status !== 429)
   const limited = limitedIn(run)
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
   return [
-    ...(others.length > 0 ? [describeNotOfApi(others, counts.exchanges)] : []),
+    ...(others.length > 0 ? [describeBefore(others, counts.exchanges)] : []),
     ...(limited > 0
       ? [
           `The target limits requests: ${count(limited)} got 429 and had to be sent again. "requestsPerMinute" of the target sends fewer.`,

@@ -36,8 +36,8 @@ for (const [name, answer] of [
     expect(result.runs[0]?.result.outcome).toBe('passed')
     expect(result.violations).toEqual([])
     expect(marksIn(result)).toEqual([...Array(4).fill(false), true, false])
-    const [count] = result.runs[0]?.notOfApi ?? []
-    expect(count).toMatchObject({ status: answer[0], requests: 1 })
+    const before = { kind: 'before', status: answer[0], requests: 1 }
+    expect(result.runs[0]?.obstacles).toMatchObject([before])
   })
 }
 
@@ -54,7 +54,7 @@ test('where a target has one record, and nothing else was served, its loss is bl
   }
   const { runs, violations } = await run([looksTwice], { answer })
   expect(violations).toContain('merchants/retrieve#answer')
-  expect(runs[0]?.notOfApi).toEqual([])
+  expect(runs[0]?.obstacles).toEqual([])
 })
 
 test('a refusal that stays while a control read is accepted is of the API, and costs two requests', async () => {
@@ -62,7 +62,7 @@ test('a refusal that stays while a control read is accepted is of the API, and c
   const twice = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
   expect(result.lines).toEqual([...first, ...twice, 'GET /entities'])
   expect(result.runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
-  expect(result.runs[0]?.notOfApi).toEqual([])
+  expect(result.runs[0]?.obstacles).toEqual([])
   const statuses = result.runs[0]?.exchanges.map(({ response }) => response?.status)
   expect(statuses).toEqual([200, 404, 404, 404, 403, 403, 200])
 })
@@ -124,7 +124,8 @@ test('what was gone once, and stays another time, blames nobody', async () => {
       line.endsWith('/mch_2') ? foreign : target(foreign, [200, merchant('mch_1')])(line, nth)
     const { violations, runs } = await run([retrieve('mch_1'), retrieve('mch_2')], { answer })
     expect(violations).toEqual([])
-    expect(runs[1]?.notOfApi).toMatchObject([{ status: foreign[0], requests: 2 }])
+    const before = { kind: 'before', status: foreign[0], requests: 2 }
+    expect(runs[1]?.obstacles).toMatchObject([before])
     const blamed = await run([retrieve('mch_2')], { answer })
     expect(blamed.runs[0]?.exchanges.at(-2)?.notOfApi).toBeUndefined()
   }
@@ -237,7 +238,6 @@ test('a write is never sent again: refused in the form of the API it is blamed, 
     expect(runs[0]?.result).toMatchObject({ outcome })
     expect(runs[0]?.result.refused ?? false).toBe(isBlamed)
     // Nothing shows who refused it.
-    expect(runs[0]?.notOfApi).toEqual([])
     const request = 'PUT /entities/{ent_id}'
     const refusal = { kind: 'refusal', request, status, requests: 1 }
     expect(runs[0]?.obstacles).toMatchObject(isBlamed ? [] : [refusal])
@@ -254,9 +254,9 @@ test('a read that fails is sent three times, with a control read in between, in 
   ] as const satisfies readonly Answer[]) {
     const { lines, runs } = await run([reads], { answer: target(answer) })
     expect(lines).toEqual([...first, call, 'GET /entities', call, call])
-    const [{ result, notOfApi, obstacles }] = runs as [(typeof runs)[0]]
+    const [{ result, obstacles }] = runs as [(typeof runs)[0]]
     const [status] = answer
-    expect({ notOfApi, cause: result.cause }).toEqual({ notOfApi: [], cause: 'failure' })
+    expect(result.cause).toBe('failure')
     const request = 'GET /merchants/{mch_id}'
     expect(obstacles).toMatchObject([{ kind: 'failure', request, status, requests: 3 }])
   }
@@ -285,5 +285,5 @@ test('a write that fails is sent once, and so is a read that must be refused', a
   const expected = after(async ({ api }) => void (await api.mayRefuse.merchants.retrieve('mch_1')))
   const { lines, runs } = await run([expected], { answer: target([500, other]) })
   expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
-  expect(runs[0]).toMatchObject({ obstacles: [], notOfApi: [] })
+  expect(runs[0]).toMatchObject({ obstacles: [] })
 })
