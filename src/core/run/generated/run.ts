@@ -144,13 +144,9 @@ readonly quick?: true
 readonly scenarios: readonly ReportedScenario[]
 readonly repeated?: RepeatedReads
 /**
- * What kept the run from testing: requests that the implementation failed to serve, refusals of which nothing shows who sent them, and settings that do not work; absent where there were none.
+ * What kept the run from testing: requests that the implementation failed to serve, responses that are not of the API or of which nothing shows who sent them, and settings that do not work; absent where there were none.
  */
 readonly obstacles?: readonly Obstacle[]
-/**
- * The requests to which something before the API responded, or nobody, by operation and status; absent where there were none. They are no verdict.
- */
-readonly notOfApi?: readonly NotOfApi[]
 /**
  * The target set a cookie; Assay keeps none.
  */
@@ -497,15 +493,15 @@ readonly longestMs: Figure
  */
 export interface Obstacle {
 /**
- * failure: a valid request got 500 or 501, and the run is never conformant. setting: a subject or an action of the configuration does not work, and the run is never conformant. refusal: no verdict, as nothing shows who refused.
+ * failure: a valid request got 500 or 501, and the run is never conformant. setting: a subject or an action of the configuration does not work, and the run is never conformant. refusal: no verdict, as nothing shows who refused. before: no verdict, as something before the API responded, or nobody.
  */
-readonly kind: ("failure" | "setting" | "refusal")
+readonly kind: ("failure" | "setting" | "refusal" | "before")
 /**
  * Its method and the pattern of its path; of a setting, the path as it is configured.
  */
 readonly request?: string
 /**
- * Null where nothing was sent.
+ * Null where nothing was sent, or no response came.
  */
 readonly status: (number | null)
 readonly requests: Figure
@@ -522,14 +518,6 @@ readonly pointer?: string
  */
 readonly reason?: string
 readonly remedy: string
-}
-export interface NotOfApi {
-readonly operation: Row
-/**
- * Null where no response came.
- */
-readonly status: (number | null)
-readonly requests: Figure
 }
 /**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.
@@ -562,10 +550,6 @@ readonly code: string
 readonly message: string
 }
 readonly startedAt?: Instant
-/**
- * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay excuses.
- */
-readonly early?: true
 /**
  * Something before the API responded, as a repetition or a control read showed.
  */
