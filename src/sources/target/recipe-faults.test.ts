@@ -15,7 +15,7 @@ test('a recipe that the target did not serve is not what to correct', async () =
     remedies.push(!result.ok && result.remedy)
   }
   expect(remedies).toEqual([
-    'Run Assay again: the target was busy or away.',
+    'Run Assay again: the target was busy or away. If it limits requests at a time, --concurrency 1 sends fewer.',
     'Read the log of the target, or correct /targets/mock/subjects/merchant/request in the configuration.',
   ])
 })

@@ -48,7 +48,8 @@ export function remedyForSilence(failure: Exchange['failure']): string | undefin
   return causes[failure?.code ?? '']
 }
 
-const again = 'Run Assay again: the target was busy or away.'
+const again =
+  'Run Assay again: the target was busy or away. If it limits requests at a time, --concurrency 1 sends fewer.'
 const lookBefore =
   'Find out what stands before the API and refuses this request: its own log may say it.'
 
