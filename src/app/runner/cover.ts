@@ -29,9 +29,19 @@ function costOf(loaded: LoadedScenario): number {
   return requestsOf(loaded) + (loaded.scenario.needs?.length ?? 0)
 }
 
+/** What the scenarios that were taken leave another one to find. */
+export interface Worth {
+  of(loaded: LoadedScenario): number
+  take(loaded: LoadedScenario): void
+}
+
+const nothing: Worth = { of: () => 0, take() {} }
+
+/** Few scenarios with all items. Of two with as many new items for their requests, the one with more `worth` is taken. */
 export function fewestWith(
   scenarios: readonly LoadedScenario[],
   itemsOf: (loaded: LoadedScenario) => readonly string[] = reachedBy,
+  worth = nothing,
 ): readonly LoadedScenario[] {
   const items = new Map(scenarios.map((loaded) => [loaded, itemsOf(loaded)]))
   const times = new Map<string, number>()
@@ -40,8 +50,14 @@ export function fewestWith(
   }
   const chosen = greedy(
     scenarios,
-    (loaded) => items.get(loaded)!.filter((item) => !times.has(item)).length,
-    (loaded) => count(loaded, 1),
+    (loaded) => {
+      const open = items.get(loaded)!.filter((item) => !times.has(item)).length
+      return open && open + worth.of(loaded)
+    },
+    (loaded) => {
+      count(loaded, 1)
+      worth.take(loaded)
+    },
   )
   const needless = new Set<LoadedScenario>()
   for (const loaded of chosen.toSorted((a, b) => costOf(b) - costOf(a))) {

@@ -12,12 +12,12 @@ import {
   usedBy,
 } from '../../sources/scenario/index.ts'
 import { isAction, type Target } from '../../sources/target/index.ts'
-import { fewestWith, greedy } from './cover.ts'
+import { fewestWith, greedy, type Worth } from './cover.ts'
 import { type Circumstances, forecastOf } from './forecast.ts'
 
 /**
  * The scenarios of a quick run, of all that are `asked` for and that the target can run: few that test every clause and ask each
- * operation in the situations of `guards`; then, up to the limit of a quick run, those that find most for each request. If no
+ * operation in the situations of `guards`, and that find much; then, up to the limit, those that find most for each request. If no
  * scenario certainly tests a clause, one stays that may test it; `addedTo` adds others. If nothing can test it, one scenario stays
  * that gives the reason.
  */
@@ -45,7 +45,7 @@ export function quickOf(
   const leftIn = (loaded: LoadedScenario) => itemsOf(loaded).filter((item) => !met.has(item))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
-  add(fewestWith(isSure ? able : runs, itemsOf))
+  add(fewestWith(isSure ? able : runs, itemsOf, openWorth(target)))
   if (!isSure) add(fewestWith(mayRun, leftIn))
   // What a configuration can change is the better reason.
   for (const some of [blocked, skipped]) add(fewestWith(some, leftIn))
@@ -93,31 +93,35 @@ function guardsIn({ scenario }: LoadedScenario, profile: Circumstances['profile'
 }
 
 /** What a defect counts that k scenarios find, to the power of k: faults of others resemble it, so that another finder is worth something. */
-const decay = 0.3
+const decay = 0.1
 
-/** A scenario that finds nothing is better than none. */
-const least = 0.001
+function openWorth({ actions }: Target): Worth {
+  const left = new Map<string, number>()
+  const waits = ({ scenario }: LoadedScenario) =>
+    movesClock(scenario) && actions.advanceClock === undefined
+  return {
+    of: (loaded) =>
+      waits(loaded) ? 0 : findsOf(loaded).reduce((sum, one) => sum + (left.get(one) ?? 1), 0),
+    take(loaded) {
+      for (const one of findsOf(loaded)) left.set(one, (left.get(one) ?? 1) * decay)
+    },
+  }
+}
 
 function mostPowerful(
   able: readonly LoadedScenario[],
   chosen: ReadonlySet<LoadedScenario>,
   target: Target,
 ): readonly LoadedScenario[] {
-  const worth = new Map<string, number>()
+  const worth = openWorth(target)
   let left = quickRequests
   const take = (loaded: LoadedScenario) => {
     left -= sentBy(loaded, target)
-    for (const defect of findsOf(loaded)) worth.set(defect, (worth.get(defect) ?? 1) * decay)
+    worth.take(loaded)
   }
   for (const loaded of able) if (chosen.has(loaded)) take(loaded)
-  const waits = ({ scenario }: LoadedScenario) =>
-    movesClock(scenario) && target.actions.advanceClock === undefined
-  const gainOf = (loaded: LoadedScenario) => {
-    if (sentBy(loaded, target) > left) return 0
-    return findsOf(loaded).reduce((sum, defect) => sum + (worth.get(defect) ?? 1), least)
-  }
-  const others = able.filter((loaded) => !chosen.has(loaded) && !waits(loaded))
-  return greedy(others, gainOf, take)
+  const others = able.filter((loaded) => !chosen.has(loaded))
+  return greedy(others, (one) => (sentBy(one, target) > left ? 0 : worth.of(one)), take)
 }
 
 /**
