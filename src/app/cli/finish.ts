@@ -34,10 +34,7 @@ type Settings = Partial<RunCommandOptions> & {
   readonly others?: () => Promise<readonly string[]>
 }
 
-/**
- * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.
- * Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL if a report could not be written, after the summary is printed.
- */
+/** Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL after the summary is printed. */
 export async function reportRun(
   run: Run,
   settings: Settings,
@@ -57,7 +54,6 @@ export async function reportRun(
   return hasFault && exitCode !== 1 ? 2 : exitCode
 }
 
-/** The run with what is new since the last one, which is added to the history of a folder, and why that was not possible. */
 async function remember(run: Run, { history: folder, facts, others }: Settings) {
   if (folder === undefined) return { withHistory: run }
   const room = await import('../../output/history/index.ts')
@@ -81,7 +77,6 @@ async function remember(run: Run, { history: folder, facts, others }: Settings) 
   }
 }
 
-/** Where GitHub Actions or GitLab show the job that this process is part of, with its reports. */
 function jobUrl(): string | undefined {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
   const github = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
@@ -113,13 +108,11 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
   return run.exitCode
 }
 
-/** The settings of the configuration that do not work, one sentence each. */
 function settingsIn({ obstacles = [] }: Run): string {
   const settings = obstacles.filter(({ kind }) => kind === 'setting')
   return settings.map(({ reason, remedy }) => printable(`${reason} ${remedy}\n`)).join('')
 }
 
-/** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */
 export async function writeRun(
   run: Run,
   { out, reporter = [], ...settings }: Settings,
@@ -144,7 +137,6 @@ export async function writeRun(
   return written
 }
 
-/** What to do next, a command each: about the clause that is shown first, or about what is missing. */
 function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
   const gap = worst || isIdle || run.command !== 'run' ? undefined : firstGapOf(run)
@@ -166,7 +158,7 @@ export async function printWritten(files: readonly string[]): Promise<void> {
   if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)
 }
 
-/** Errors about recordings. Errors with the same text become one, with the scenarios of the others. */
+/** Errors with the same text become one, with the scenarios of the others. */
 export function formatRecordingErrors(errors: readonly SuiteError[]): string {
   const same = Map.groupBy(errors, ({ code, message, remedy }) =>
     JSON.stringify([code, message, remedy]),

@@ -12,7 +12,6 @@ import type { Configuration, Env } from '../../sources/target/index.ts'
 
 const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
 
-/** How the reader calls Assay: an installed one by its name, that of a repository by its script, else by its path. */
 export function programOf(main: string, cwd: string): string {
   if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
   const isSource = import.meta.url.endsWith('.ts')
@@ -21,12 +20,10 @@ export function programOf(main: string, cwd: string): string {
   return commandOf([`${main}${isSource ? '.ts' : '.js'}`], 'node')
 }
 
-/** Environment variables as the beginning of a command to paste: named, their values left to the shell. */
 export function variablesOf(names: readonly string[]): string {
   return names.map((name) => `${name}="$${name}" `).join('')
 }
 
-/** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
 export function commandLine(...words: readonly string[]): string {
   return commandOf(words, program)
 }
@@ -37,12 +34,10 @@ export function printable(text: string): string {
   return lines.replace(/[^\n\t\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
 
-/** One line without control characters, whatever a file or a target has put into it. */
 export function oneLine(text: string): string {
   return printable(text).replace(/[\n\t]+/g, ' ')
 }
 
-/** Rows as lines of aligned columns, indented; the last column is as long as it is. */
 export function alignColumns(rows: readonly (readonly string[])[], indent = '  '): string[] {
   const widths: number[] = []
   for (const row of rows) {
@@ -69,7 +64,6 @@ export async function hideSecrets(configuration: Configuration, env: Env = proce
   return secrets
 }
 
-/** An error as text, with its commands as the reader types them. */
 export function errorText(error: SuiteError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
 }

@@ -32,22 +32,17 @@ import type { TestSettings } from './test-options.ts'
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
-/** What happened in a run, before anything is concluded. */
 export interface EndedRun {
   readonly runs: readonly ScenarioRun[]
-  /** What a request with a wrong key showed, if no scenario made one. */
   readonly key?: Evidence | undefined
-  /** Requests before the scenarios that the implementation failed to serve. */
   readonly failures: readonly Obstacle[]
   readonly recordings: Recorded | undefined
   readonly startedAt: number
-  /** Why the target could not be tested at all. */
   readonly failure: PreflightFailure | undefined
   /** Why the run ended early. */
   readonly cutOff: RunEnd | undefined
 }
 
-/** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(
   { target, all, asked, chosen, profile, concurrency }: Prepared,
   settings: TestSettings,
@@ -56,7 +51,6 @@ export function concludeRun(
   const { failure, failures, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
   const { seed = runSeed, traffic } = settings
-  // The scenarios that a quick run stands for.
   const standsFor = quick ? asked : chosen
   const settled = settle(ended.runs, chosen, profile)
   const shown = shownTarget(target)
@@ -110,13 +104,11 @@ export function concludeRun(
   })
 }
 
-/** Why a scenario has no result. A problem that kept all from running is reported once, for the run. */
 function whyMissing({ failure, cutOff }: EndedRun): RunEnd {
   if (failure) return { reason: `Nothing was tested: ${failure.because}.`, cause: failure.cause }
   return cutOff ?? { reason: 'The run was interrupted before its end.', cause: 'time' }
 }
 
-/** The runs in the planned order, without what the target does not implement or claim. */
 function settle(
   all: readonly ScenarioRun[],
   chosen: Prepared['chosen'],
@@ -129,7 +121,6 @@ function settle(
   return profile === undefined ? there : withoutUnclaimed(there, profile)
 }
 
-/** What kept the whole run from testing, one sentence each; `remedy` is for a target that served nothing. */
 function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | undefined) {
   const stale = recordings?.stale.length ?? 0
   const ended = failure
@@ -137,7 +128,6 @@ function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | 
     : cutOff
       ? [cutOff.reason, cutOff.remedy].filter(Boolean).join(' ')
       : remedy
-  // A replay of only a part of the plan is incomplete.
   const missing = `${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`
   return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]
 }
@@ -151,7 +141,6 @@ function shownTarget({ name, baseUrl, sandboxUrl, shown }: Target): Run['target'
   }
 }
 
-/** A scenario of a run to which nothing was served: its refusals test nothing. */
 function untested({ result, ...run }: ScenarioRun, because: string): ScenarioRun {
   const { id, title, durationMs } = result
   const reason = `Nothing was tested: ${because}.`
@@ -159,7 +148,6 @@ function untested({ result, ...run }: ScenarioRun, because: string): ScenarioRun
   return { ...run, reached: [], result: result.outcome === 'skipped' ? result : blocked }
 }
 
-/** What puts each clause to the test, in a run. */
 function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
   const served = servedIn(runs)
   const isLost = (address: string) =>
@@ -174,7 +162,6 @@ function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
   }
 }
 
-/** The operations that had a success, by address. */
 function servedIn(runs: readonly ScenarioRun[]): ReadonlySet<string> {
   const served = runs.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ operation, response }) =>

@@ -53,7 +53,6 @@ export interface TestOptions extends RunOptions {
   readonly record?: string
   /** The folder of recordings to replay, instead of `record`; nothing is sent. */
   readonly replay?: string
-  /** Called when a scenario has ended. */
   readonly onScenario?: (result: ScenarioResult) => void
 }
 

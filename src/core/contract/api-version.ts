@@ -1,6 +1,5 @@
 // What each version changed: the only file whose constants depend on a version. Schemas say it with `x-since`.
 
-/** The dated versions of the interface, newest first. */
 export const apiVersions = ['2025-07-04', '2024-04-04', '2020-12-06'] as const
 
 export type ApiVersion = (typeof apiVersions)[number]
@@ -33,7 +32,6 @@ export function rulesVersionOf(version: string): ApiVersion {
 
 /** The first version of each change; a version is compared as text. */
 export const firstVersionWith = {
-  /** The operations that were there from the first. */
   originalOperations: version2020,
   /** The operations that were added with new records (versioning.added-records). */
   newOperations: version2024,
