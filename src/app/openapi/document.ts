@@ -42,7 +42,8 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {
     const { path, method } = operation
-    const sample = samples.get(address as OperationAddress)!
+    const sample = samples.get(address as OperationAddress)
+    if (sample === undefined) throw new Error(`${address}: there is no example of a call.`)
     const described = operationOf(address, operation, { target, components, sample })
     const item = paths[path] ?? describeParameters(path, sample)
     paths[path] = { ...item, [method.toLowerCase()]: described }

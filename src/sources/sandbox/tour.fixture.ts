@@ -1,3 +1,4 @@
+import { type Operation, operations } from '../../core/contract/index.ts'
 import type { OpenSandbox, Reply } from './open-sandbox.fixture.ts'
 
 /** Headers that differ between two equal responses. */
@@ -17,7 +18,7 @@ export async function saysSame(sandbox: OpenSandbox, other: readonly string[]): 
   }
 }
 
-/** Calls every operation at least once, and in every state that a defect could concern. */
+/** Calls every operation at least once, and the writes in every state that a variation could concern. */
 export async function tour(
   sandbox: OpenSandbox,
   look: (line: string, nth: number) => void = () => {},
@@ -74,7 +75,25 @@ export async function tour(
     await say('GET', `/accounts/${person.account_id}`, undefined, { 'service-version': version })
     await say('POST', '/accounts', account, { 'service-version': version })
   }
+  await tourOtherReads(say, said)
   return said
+}
+
+/** Calls each read that was not called, with the ids that were shown last. */
+async function tourOtherReads(say: Say, said: readonly string[]): Promise<void> {
+  for (const { method, path } of Object.values<Operation>(operations)) {
+    const called = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/ ]+')} `)
+    if (method !== 'GET' || said.some((line) => called.test(line))) continue
+    const shown = (prefix: string) =>
+      said
+        .join('\n')
+        .match(new RegExp(`(?<="id":")${prefix}\\w+`, 'g'))
+        ?.at(-1) ?? prefix
+    await say(
+      'GET',
+      path.replace(/\{(\w+_)id\}/g, (_, prefix: string) => shown(prefix)),
+    )
+  }
 }
 
 type Say = (...request: Parameters<OpenSandbox['call']>) => Promise<Reply>
