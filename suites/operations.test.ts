@@ -10,25 +10,44 @@ const samples = sampleCalls()
 const isIn = (situation: 'wrong-credential' | 'never-issued', address: OperationAddress) =>
   scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
 
-/** What each operation has, with the place where it is added. The types require its handler and the body of its request. */
-const pieces: Readonly<Record<string, (address: OperationAddress) => boolean>> = {
-  'its clause #answer, in clauses.ts of its noun in src/core/contract/': (address) =>
-    `${address}#answer` in clauses,
-  'an example of a call, in src/sources/sandbox/samples.ts': (address) =>
-    samples.get(address)?.response !== undefined,
-  'a scenario in the file of its name, in suites/': (address) =>
-    scenarios.some((one) => one.id.startsWith(`${address}/`) && callsOf(one).includes(address)),
-  'a call with another credential, in suites/authentication/guarded-calls.ts': (address) =>
-    isIn('wrong-credential', address),
-  'a call with an id that was never issued, in suites/conventions/never-issued.scenario.ts': (
-    address,
-  ) => !operations[address].path.includes('{') || isIn('never-issued', address),
+const ownOf = (address: OperationAddress) =>
+  scenarios.filter(({ id }) => id.startsWith(`${address}/`))
+
+/** What each operation has, with the place where it is added, or the command that makes it. */
+const pieces: Readonly<
+  Record<string, readonly [where: string, has: (address: OperationAddress) => boolean]>
+> = {
+  'its clause #answer': [
+    'clauses.ts of its noun in src/core/contract/',
+    (address) => `${address}#answer` in clauses,
+  ],
+  'a handler that serves its example': [
+    'src/sources/sandbox/resources/; the body of a request, or a new id in a path: src/sources/sandbox/samples.ts',
+    (address) => samples.get(address)?.response !== undefined,
+  ],
+  'a scenario in a file of its name': [
+    'suites/<noun>/<operation>.scenario.ts; suites/support/every-read.ts has those of a read',
+    (address) => ownOf(address).length > 0,
+  ],
+  'what its scenarios call': [
+    'npm run measure',
+    (address) =>
+      ownOf(address).length === 0 || ownOf(address).some((one) => callsOf(one).includes(address)),
+  ],
+  'a call with another credential': [
+    'suites/authentication/guarded-calls.ts, or needsTheKey of suites/support/every-read.ts',
+    (address) => isIn('wrong-credential', address),
+  ],
+  'a call with an id that was never issued': [
+    'suites/conventions/never-issued.scenario.ts, or refusesUnknownIds of suites/support/every-read.ts',
+    (address) => !operations[address].path.includes('{') || isIn('never-issued', address),
+  ],
 }
 
 test('every operation has all of its pieces', () => {
   const missing = (Object.keys(operations) as OperationAddress[]).flatMap((address) =>
-    Object.entries(pieces).flatMap(([piece, has]) =>
-      has(address) ? [] : [`${address}: ${piece}`],
+    Object.entries(pieces).flatMap(([piece, [where, has]]) =>
+      has(address) ? [] : [`${address} lacks ${piece} → ${where}`],
     ),
   )
   expect(missing).toEqual([])

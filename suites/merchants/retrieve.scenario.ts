@@ -1,8 +1,14 @@
+import { everyRead } from '../support/every-read.ts'
 import { situations } from '../support/situations.ts'
 
 const merchants = situations('merchants/retrieve', {
   needs: ['merchant'],
-  proves: ['merchants/retrieve#answer', 'merchants/retrieve#id'],
+  proves: [
+    'merchants/retrieve#answer',
+    'merchants/retrieve#id',
+    'merchants/merchant#provider-ids',
+    'conventions/ids#merchant',
+  ],
   async subject({ given }) {
     return (await given('merchant')).id
   },
@@ -10,9 +16,11 @@ const merchants = situations('merchants/retrieve', {
 })
 
 /** Reference data about the companies that debts are paid to. */
-export const readsMerchant = merchants.once('a merchant can be read', {
-  proves: ['merchants/merchant#provider-ids', 'conventions/ids#merchant'],
-})
+export const {
+  reads: readsMerchant,
+  underEachVersion: readsUnderEachVersion,
+  refusesOtherKinds,
+} = everyRead(merchants)
 
 /** Nothing changes a merchant. Whether the merchant that a liability names can be read is not stated. */
 export const staysSame = merchants.staysSame(
@@ -29,13 +37,3 @@ export const staysSame = merchants.staysSame(
     return named && named !== id ? [named] : []
   },
 )
-
-export const readsUnderEachVersion = merchants.underEachVersion(
-  'a merchant can be read under each version',
-  { proves: ['merchants/merchant#provider-ids'] },
-)
-
-/** The judge expects a refusal, or a merchant with the id that was requested. */
-export const refusesOtherKinds = merchants.refusesOtherKinds('a card product is no merchant', {
-  proves: ['conventions/ids#merchant'],
-})

@@ -41,7 +41,8 @@ function provingIn(
 function reasonFor(operation: OperationAddress, situation: Situation): string | undefined {
   const reasons = silence[situation] ?? []
   const own = reasons.find(([, ...named]) => named.includes(operation))
-  return (own ?? reasons.find(([, ...named]) => named.length === 0))?.[0]
+  const usual = operations[operation].method === 'GET' ? silenceOfReads[situation] : undefined
+  return (own ?? reasons.find(([, ...named]) => named.length === 0))?.[0] ?? usual
 }
 
 /** Returns the operations for which a reason is given although scenarios prove them, as sentences. */
@@ -63,6 +64,16 @@ const reference = ['card-products/retrieve', 'merchants/retrieve'] as const
 const unrelated = 'The contract does not say that this change affects what the operation shows.'
 const afterwards = (records: string) =>
   `The contract does not show what happens to ${records} of an entity that withdraws its consent.`
+
+const ofThePath = 'Each response is compared with the id in its path, whoever owns the record.'
+
+/** The reason by default, for a read. */
+const silenceOfReads: Readonly<Partial<Record<Situation, string>>> = {
+  'same-owner': ofThePath,
+  'other-owner': ofThePath,
+  'after-change': unrelated,
+  'after-withdrawal': unrelated,
+}
 
 /** The cells in which no scenario can prove anything. */
 const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
@@ -99,7 +110,7 @@ const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
   ],
   'much-later': [['The contract sets no time limit for what the operation shows.']],
   'after-withdrawal': [
-    [unrelated, ...ofTheTeam],
+    [unrelated, 'reports/create'],
     ['Reference data belongs to no entity, account or session.', ...reference],
     [afterwards('the cards'), ...ofCards],
     [afterwards('the sessions and subscriptions'), 'subscriptions/list'],

@@ -73,13 +73,13 @@ class Situations<
   Subject,
   May extends readonly SubjectName[] = readonly [],
 > {
-  readonly #operation: OperationAddress
-  readonly #row: Row<Needs, Subject, May>
+  readonly operation: OperationAddress
+  readonly row: Row<Needs, Subject, May>
   readonly #answer: ClauseId
 
   constructor(operation: OperationAddress, row: Row<Needs, Subject, May>) {
-    this.#operation = operation
-    this.#row = row
+    this.operation = operation
+    this.row = row
     this.#answer = `${operation}#answer` as ClauseId
   }
 
@@ -98,9 +98,9 @@ class Situations<
       world: WorldOf<readonly [...Needs, ...More], readonly [...May, ...Maybe]>,
       subject: Subject,
     ) => Promise<unknown>,
-    usual: readonly ClauseId[] = this.#row.proves ?? [this.#answer],
+    usual: readonly ClauseId[] = this.row.proves ?? [this.#answer],
   ): Scenario {
-    const { subject, call: _, ...shared } = this.#row
+    const { subject, call: _, ...shared } = this.row
     return scenario(title, {
       ...shared,
       ...own,
@@ -117,7 +117,7 @@ class Situations<
   /** Called once, with a success. */
   once(title: string, own: Declared<readonly [], readonly SubjectName[]> = {}): Scenario {
     return this.inSituation(title, own, async (world, subject) => {
-      const response = await this.#row.call(world.api, subject, world as never)
+      const response = await this.row.call(world.api, subject, world as never)
       response.expectOk()
     })
   }
@@ -142,10 +142,10 @@ class Situations<
     ) => Promise<readonly Subject[]> = async () => [],
     beside: Call<Needs, Subject, readonly Promise<unknown>[]> = () => [],
   ): Scenario {
-    const situations = { again: [this.#operation], concurrent: [this.#operation] }
+    const situations = { again: [this.operation], concurrent: [this.operation] }
     const declared = { ...own, situations: { ...situations, ...own.situations } }
     return this.inSituation(title, declared, async (world, subject) => {
-      const read = (one: Subject) => this.#row.call(world.api, one, world as never)
+      const read = (one: Subject) => this.row.call(world.api, one, world as never)
       const readBeside = (one: Subject) => beside(world.api, one, world as never)
       const expectRead = (again: ApiResponse<unknown>) =>
         expectServed(world.clause, this.#answer, again)
@@ -175,15 +175,15 @@ class Situations<
   underEachVersion(
     title: string,
     own: Declared<readonly [], readonly SubjectName[]> = {},
-    calls: Call<Needs, Subject, Promise<unknown>, ReturnType<World['api']['under']>> = this.#row
+    calls: Call<Needs, Subject, Promise<unknown>, ReturnType<World['api']['under']>> = this.row
       .call,
   ): Scenario {
-    const situations = { 'each-version': [this.#operation], ...own.situations }
+    const situations = { 'each-version': [this.operation], ...own.situations }
     return this.inSituation(title, { ...own, situations }, async (world, subject) => {
       const call = (version: string) => calls(world.api.under(version), subject, world as never)
       const [first = '', ...others] = world.versions
       await call(first)
-      if (operations[this.#operation].method === 'GET') await Promise.all(others.map(call))
+      if (operations[this.operation].method === 'GET') await Promise.all(others.map(call))
       else for (const version of others) await call(version)
     })
   }
@@ -197,16 +197,16 @@ class Situations<
     title: string,
     { refuses, ...own }: Declared<readonly []> & { readonly refuses?: ClauseId } = {},
   ): Scenario {
-    const situations = { 'other-kind': [this.#operation], ...own.situations }
+    const situations = { 'other-kind': [this.operation], ...own.situations }
     const mayNeed = (['merchant', 'card_product'] as const).filter(
-      (name) => !this.#row.needs?.some((need) => need === name),
+      (name) => !this.row.needs?.some((need) => need === name),
     )
     return this.inSituation(
       title,
       { ...own, mayNeed, situations },
       async (world, subject) => {
         const { api, given, clause } = world as World<ClauseId, never, 'merchant'>
-        const call = (calls: Calls, one: Subject) => this.#row.call(calls, one, world as never)
+        const call = (calls: Calls, one: Subject) => this.row.call(calls, one, world as never)
         const shown = await call(api, subject)
         shown.expectOk()
         const data = await Promise.all(mayNeed.map((name) => given(name as 'merchant')))
@@ -229,12 +229,12 @@ class Situations<
 const mostOthers = 3
 
 /** The id of a subject. */
-function idOf(subject: unknown): unknown {
+export function idOf(subject: unknown): unknown {
   return typeof subject === 'string' ? subject : (subject as { readonly id?: unknown }).id
 }
 
 /** The subject with another id in the place of its own. */
-function withId<Subject>(subject: Subject, id: string): Subject {
+export function withId<Subject>(subject: Subject, id: string): Subject {
   return (typeof subject === 'string' ? id : { ...subject, id }) as Subject
 }
 

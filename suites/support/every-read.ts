@@ -1,0 +1,56 @@
+import { type ClauseId, operations } from '../../src/core/contract/index.ts'
+import type { Need, Scenario, World } from '../../src/sources/scenario/index.ts'
+import type { SubjectName } from '../../src/sources/target/index.ts'
+import { rejectOthersAtOnce, withoutKey } from '../authentication/reject-others.ts'
+import { idOf, type Situations, withId } from './situations.ts'
+
+interface EveryRead {
+  readonly reads: Scenario
+  readonly staysSame: Scenario
+  readonly underEachVersion: Scenario
+  readonly refusesOtherKinds: Scenario
+  readonly refusesUnknownIds: Scenario
+  readonly needsTheKey: Scenario
+}
+
+/**
+ * The scenarios that every read of one record has by default. The file of the operation exports them; a scenario of its own takes
+ * the place of one.
+ */
+export function everyRead<
+  Needs extends readonly Need[],
+  Subject,
+  May extends readonly SubjectName[],
+>(read: Situations<Needs, Subject, May>): EveryRead {
+  const { operation, row } = read
+  const what = `GET ${operations[operation].path}`
+  const ofPath = `${operation}#id` as ClauseId
+  const key = 'authentication/key#required'
+  return {
+    reads: read.once(`${what} shows a record`),
+    staysSame: read.staysSame(`${what} shows the same, in turn and at once`, {}),
+    underEachVersion: read.underEachVersion(`${what} shows a record under each version`),
+    refusesOtherKinds: read.refusesOtherKinds(`${what} shows no record for an id of another kind`),
+    refusesUnknownIds: read.inSituation(
+      `${what} shows no record for an id that was never issued`,
+      { situations: { 'never-issued': [operation] } },
+      async (world, subject) => {
+        const { api, fake, clause } = world as unknown as World<ClauseId>
+        const other = withId(subject, fake.id(String(idOf(subject))))
+        const response = await row.call(api.mayRefuse, other, world as never)
+        const holds = !response.ok || response.exchange.response?.body.kind === 'none'
+        clause(ofPath, response, { holds, expected: 'an id that was never issued shows no record' })
+      },
+      [ofPath],
+    ),
+    needsTheKey: read.inSituation(
+      `only the key opens ${what}`,
+      { situations: { 'wrong-credential': [operation] } },
+      (world, subject) =>
+        rejectOthersAtOnce(world as never, withoutKey, [
+          (as) => row.call(as, subject, world as never),
+        ]),
+      [key],
+    ),
+  }
+}
