@@ -8,6 +8,7 @@ import { type Edit, edited, type Walk, walksIn } from './walk-steps.ts'
 const most: Readonly<Record<string, readonly [files: number, lines: number]>> = {
   'A member': [4, 15],
   'A value of a vocabulary': [4, 15],
+  'An operation': [8, 70],
 }
 
 const textAt = (path: string) => {
