@@ -16,7 +16,6 @@ export const bodyLimits = {
   values: 1_000_000,
   /** The levels of lists and objects in one another; what is below is empty. */
   levels: 1_000,
-  /** The characters of a body that is not JSON. */
   text: 65_536,
   /** The lists and objects that are marked as cut. */
   marks: 100,

@@ -12,7 +12,6 @@ const isTokenName = /(?:^|_)token$/
 /** The characters of a credential that is one, and no mistake that a scenario makes on purpose. */
 const shortestCredential = 8
 
-/** Notes what an implementation shows to be public, and what is secret. */
 export function openRegister({
   ids,
   secrets,
@@ -27,7 +26,6 @@ export function openRegister({
   const registerDocument = (value: unknown): void => {
     mapJson(value, { scalar: note, enter, levels }, top)
   }
-  /** Notes that the credential of a request is secret. */
   const registerHeaders = ({ authorization = '' }: Headers): void => {
     const credential = credentialIn(authorization)
     if (credential.length >= shortestCredential) secrets.add(credential)

@@ -9,7 +9,6 @@ interface HeadlineInputs
     Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
   readonly alarms: readonly { readonly text: string; readonly calls: number }[]
   readonly accepted: number
-  /** How many clauses are broken that the target does not claim. */
   readonly brokenBeside: number
   readonly lost: number
   /** What the target claims; without it, the verdict is about the whole contract. */
@@ -97,7 +96,6 @@ function gapsOf({ accepted, verdict, counts }: HeadlineInputs): readonly string[
   ]
 }
 
-/** How many of the operations or scenarios were tested; nothing where all were, or where the profile or a quick run chose them. */
 function shareOf(inputs: HeadlineInputs): readonly string[] {
   const { counts, all, profile } = inputs
   const { operations, scenarios } = counts

@@ -5,7 +5,6 @@ import type {
   ReportedScenario,
 } from './generated/run.ts'
 
-/** The types of `run.json` (schemas/report/run.schema.json). */
 export type * from './generated/run.ts'
 
 /** A clause that may be broken until a day, everywhere or at one operation and one place. */
@@ -35,7 +34,6 @@ export interface AcceptedGap extends Pick<Waiver, 'clause' | 'addresses' | 'reas
 /** What a target claims to implement: the verdict is about this, and about nothing else. */
 export interface Profile {
   readonly names: readonly string[]
-  /** The clauses of each name. */
   readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
   /** The rows of the endpoint table that it claims. */
   readonly operations: readonly number[]
@@ -48,26 +46,20 @@ export type Cause = NonNullable<ClauseResult['cause']>
 export interface ScenarioResult extends ReportedScenario {
   /** The subject, action or operation (by address) that it lacked, where that ended it. */
   readonly lacks?: Pick<Lack, 'kind' | 'name'>
-  /** What steps lacked that it left out. */
   readonly leftOut?: readonly Lack[]
-  /** The target refused a request that it had to accept, or could not serve it, which ended the scenario. */
   readonly refused?: true
   /** What ended it. */
   readonly cause?: Cause | undefined
-  /** The clauses that it put to the test. */
   readonly reached?: readonly string[]
 }
 
-/** A subject, an action or an operation (by address) that a scenario lacks. */
 export interface Lack {
   readonly kind: 'subject' | 'action' | 'operation'
   readonly name: string
-  /** Why it lacks that, one sentence. */
   readonly reason: string
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
   readonly cause?: Cause | undefined
-  /** The clause that a response broke which was to make it. */
   readonly brokenClause?: string | undefined
 }
 

@@ -16,9 +16,7 @@ export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
   readonly changes?: readonly Change[]
 }
 
-/** What a line holds besides its run. */
 export interface LineOptions {
-  /** How many clauses a run of everything plans. */
   readonly all: number
   /** When other runs began that are under way against the same target. */
   readonly beside?: readonly string[]
@@ -26,7 +24,6 @@ export interface LineOptions {
   readonly facts?: ResponseFacts | undefined
 }
 
-/** The line of a run, without its place in the file and its changes. */
 export function historyLineOf(
   run: Run,
   { all, url, facts, beside = [] }: LineOptions,
@@ -111,7 +108,6 @@ export function sideOf(line: Pick<HistoryLine, 'target' | 'apiVersion' | 'plan'>
   return `${line.target}, API ${line.apiVersion}${isQuick(line) ? ', quick runs' : ''}`
 }
 
-/** Whether a run tested anything. */
 export function hasTestedAny({
   counts: { kept, broken, waived, warned },
 }: Pick<HistoryLine, 'counts'>): boolean {
@@ -120,7 +116,6 @@ export function hasTestedAny({
 
 const verdicts = ['broken', 'waived', 'warned', 'unreached', 'kept'] as const
 
-/** What a run says of a clause; undefined where it did not plan it, or tested nothing. */
 export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | undefined {
   const named = verdicts.find((verdict) => line[verdict]?.includes(clause))
   if (named !== undefined || line.kept !== undefined) return named
@@ -129,7 +124,6 @@ export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | un
 
 export type Mark = 'kept' | 'broken' | 'waived'
 
-/** What a run showed of a clause that it tested. */
 export function markIn(line: HistoryLine, clause: string): Mark | undefined {
   const verdict = verdictIn(line, clause)
   if (verdict === 'warned') return 'kept'

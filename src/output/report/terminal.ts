@@ -151,7 +151,6 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
   ]
 }
 
-/** Returns a line for each broken clause, and the headline again, because the earlier lines have left the screen. */
 function closingLines({ broken, view: { title }, paint, width }: Screen): readonly string[] {
   if (broken.length < 2) return []
   const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))

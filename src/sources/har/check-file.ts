@@ -26,7 +26,6 @@ import type { Span, WriteTimes } from './writes.ts'
 
 /** One file, or what passes a proxy, while it is judged. */
 export interface FileCheck {
-  /** Undefined if no request of the API was found. */
   readonly place: ApiAddress | undefined
   readonly origins: readonly string[]
   /** As the judge sees the place. */
@@ -36,11 +35,9 @@ export interface FileCheck {
   readonly writes: WriteTimes
   readonly match: Matcher<OperationAddress>
   readonly client: string | undefined
-  /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
 
-/** The version that removed a path, by the pattern of the path. */
 const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{\w+\}/g, '{id}'), since]),
 )
@@ -49,7 +46,6 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
 type Neighbour = Span & Pick<Sent, 'isWrite'>
 
 export interface Sent extends Span {
-  /** Its place in the file, counted from 0. */
   readonly index: number
   readonly credential: string
   readonly exchange: (isKept?: IsKept) => Exchange
@@ -61,7 +57,6 @@ export interface Sent extends Span {
   readonly isAlone?: boolean
   /** Half a sentence where the entry does not say it. */
   readonly line: RequestLine | string
-  /** The address of the API that it is under; undefined if the request went elsewhere. */
   readonly base: string | undefined
   /** The request calls an operation and may have changed what the API shows. */
   readonly isWrite: boolean

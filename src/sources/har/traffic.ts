@@ -3,14 +3,12 @@ import { shownAddress } from '../../core/redaction/index.ts'
 import { count, countOf } from '../../core/run/index.ts'
 import type { RecordedSettings } from './our-recording.ts'
 
-/** How often something was seen, and in which entry first. */
 export interface Count {
   readonly what: string
   count: number
   readonly first: number
 }
 
-/** What is counted besides what is judged. */
 const lists = [
   'unanswered',
   // Responses of the API without their body in the file: only their status is judged.
@@ -30,7 +28,6 @@ const lists = [
   // Requests that the proxy did not pass on, by the reason.
   'refused',
   'unusable',
-  // Versions that requests of the API named.
   'versions',
 ] as const
 
@@ -44,7 +41,6 @@ export interface FileTraffic extends Lists {
   readonly judged: number
   /** The traces of the file: one for each client, or another that begins where too many were open. */
   readonly clients: number
-  /** The address of the API; undefined if no request of the API was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
   readonly isFound: boolean
@@ -52,7 +48,6 @@ export interface FileTraffic extends Lists {
   readonly candidates: readonly string[]
   /** Why the file could not be read to its end. */
   readonly fault: SuiteError | undefined
-  /** The recorded target, if the recording is one of ours. */
   readonly recorded: RecordedSettings | undefined
 }
 
@@ -60,7 +55,6 @@ export interface FileTraffic extends Lists {
 const most = 200
 const allOthers = '(others)'
 
-/** Counts what one file holds, while it is read, in bounded memory. */
 export class Counts {
   entries = 0
   judged = 0
@@ -75,7 +69,6 @@ export class Counts {
     else known.count++
   }
 
-  /** All that was counted, in each list the most frequent first. */
   show(): Lists & Pick<FileTraffic, 'entries' | 'judged' | 'clients'> {
     const sorted = Array.from(this.#lists, ([name, counts]) => [
       name,
@@ -86,7 +79,6 @@ export class Counts {
   }
 }
 
-/** What is said of the entries in a list, behind their number. */
 const verbs = {
   unknownOperations: 'under the address of the API matched no operation',
   elsewhere: 'went to other addresses',

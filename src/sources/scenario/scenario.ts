@@ -15,46 +15,33 @@ import type { FakeData } from './test-data.ts'
 
 export type Need = SubjectName | ActionName
 
-/** A scenario gets this world: the clauses that it proves, and the subjects and actions that it needs. */
 export interface World<
   Proved extends ClauseId = ClauseId,
   Needed extends Need = Need,
   Optional extends SubjectName = never,
 > {
-  /** Gets a subject that is configured, found or made. */
   readonly given: Given<Needed & SubjectName, Optional>
   readonly api: Api
-  /** The API versions that the target claims to serve, the newest first; it is asked under no other. */
   readonly versions: readonly string[]
-  /** Sends requests outside of the operations. */
   readonly raw: Raw
-  /** Makes up data to send: the same in every replay, and different in every live run. */
   readonly fake: FakeData
   readonly tryEdges: TryEdges
   readonly actions: ActionsOf<Needed>
   readonly clause: CheckClause<Proved>
-  /** Waits; a replay only counts the milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
 export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {
-  /** The scenario puts these clauses to the test, the most specific first. */
   readonly proves: Proves
-  /** The scenario calls operations in these situations. */
   readonly situations?: SituationsOf
-  /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
   readonly needs?: Needs
-  /** The scenario uses these subjects in steps that may be missing; `given` returns undefined without one. */
   readonly mayNeed?: Optional
-  /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
   /** The scenario concludes from all records of these nouns, or from what these operations spare. */
   readonly alone?: readonly (NounOf<OperationAddress> | OperationAddress)[]
-  /** The scenario applies from this API version on. */
   readonly since?: ApiVersion
   /** The scenario begins with the first and, if it moves the clock, goes on after all others: what they did counts, too. */
   readonly early?: true
-  /** The scenario changes records of the target permanently. */
   readonly destructive?: true
 }
 
@@ -97,7 +84,6 @@ export function scenario<
   return { title, ...declaration } as Scenario
 }
 
-/** Returns the subjects and actions that a scenario uses, those of steps that may be missing last. */
 export function usedBy({ needs = [], mayNeed = [] }: Uses): readonly Need[] {
   return [...needs, ...mayNeed]
 }
@@ -125,7 +111,6 @@ function heldUpBy({ alone = [] }: Scenario): number {
   return Object.keys(operations).filter(isHeldUp).length
 }
 
-/** The API version that is tested, and all that the target claims to serve. */
 export type Versions = Pick<Target, 'apiVersion' | 'apiVersions'>
 
 /** Says in one sentence why a scenario does not apply to a target; undefined if it does. */

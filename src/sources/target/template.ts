@@ -36,7 +36,6 @@ export function fillEnvironment(configured: unknown, pointer: string, env: Env) 
 /** Whether a text is only a reference to an environment variable. */
 export const isReference = (text: string): boolean => /^\$[A-Z_][A-Z0-9_]*$/.test(text)
 
-/** Returns the environment variables that a target names, set or not. */
 export function variablesIn(target: object): readonly string[] {
   return fillEnvironment(target, '', {}).names
 }
@@ -52,7 +51,6 @@ export interface Scope {
   readonly now: number
 }
 
-/** Replaces `{{names}}` by values in every text of a template; a text that is only a name gets the type of its value. */
 export function fillTemplate(template: unknown, scope: Scope) {
   const unknown = new Set<string>()
 

@@ -12,7 +12,6 @@ export interface PaceOptions {
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }
 
-/** Decides when requests are sent: at a rate, within a budget, and not while a busy target demands a pause. */
 export interface Pace {
   /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
   waitToSend(): Promise<void>
@@ -54,7 +53,6 @@ const longestBackoffMs = 60_000
 /** So many refused requests in a row end the run once the time to wait is used up. */
 const mostRefusals = 3
 
-/** Creates the pace of a run, which all its scenarios share. */
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity } = options
   const over = Promise.withResolvers<void>()
@@ -151,7 +149,7 @@ function watchBusyness(
   return {
     until: () => until,
     refusals: () => unserved.refusals,
-    /** Notes an exchange; returns whether the target demands a pause, or one that is too long and ends the run. */
+    /** Whether the target demands a pause, or one that is too long and ends the run. */
     note(exchange: Exchange): boolean {
       const { response, startedAt } = exchange
       if (response === null) return false
@@ -200,7 +198,6 @@ export function withLimit(transport: Transport, most: number): Transport {
   }
 }
 
-/** Says that the target demands a longer pause than is allowed. */
 function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
   if (waitedMs > 0 && waitedMs >= maxWaitMs) {
     return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed.`

@@ -84,13 +84,11 @@ export function edgesOf(
 
 type Node = ReturnType<typeof treeOf>
 
-/** A member of a request, and what the schema says of it. */
 interface Place {
   readonly path: readonly string[]
   readonly node: Node
 }
 
-/** The members of an object and of the objects in it, but for those of lists. */
 function placesIn({ path, node }: Place): readonly Place[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, member]) => {
     if (member === false) return []
@@ -110,7 +108,6 @@ function isFreeText(nodes: readonly Node[]): boolean {
   return !hasForm && nodes.some((node) => node['x-text'])
 }
 
-/** The paths to all members of a value. */
 function membersOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, member]) => [
@@ -119,7 +116,6 @@ function membersOf(value: unknown, path: readonly string[] = []): readonly (read
   ])
 }
 
-/** A body with changes, each after the one before; what stands in the way of a member is replaced. */
 export function bodyWith(base: unknown, edits: readonly BodyEdit[]): unknown {
   return edits.reduce<unknown>((body, { path, ...edit }) => put(body, path, edit), base)
 }

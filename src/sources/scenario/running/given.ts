@@ -54,7 +54,6 @@ function stopFor(name: SubjectName, { reason, remedy, refused, fault, exchanges 
   )
 }
 
-/** Begins to get the subjects of a scenario; a consumed one is got when it is asked for, because that moment matters. */
 export function createGiven(
   { get, prepare, leaveOut = () => {} }: Getting,
   { needs = [], mayNeed = [] }: Uses,
