@@ -55,7 +55,11 @@ test('what was not tested and what is broken are written as members of a target'
 
 test('all optional members that a target leaves out are one entry', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
-  const gap = { ...clauseOf('unreached'), reason: 'No response showed a value at "/x".' }
+  const gap = {
+    ...clauseOf('unreached'),
+    reason: 'No response showed "/x".',
+    cause: 'unshown' as const,
+  }
   const ids = ['merchants/merchant#logo', 'accounts/account#balance', 'merchants/retrieve#id']
   const clauses = ids.map((id) => ({ ...gap, id }))
   await writeAccepted({ ...sampleRun, clauses }, file)

@@ -8,8 +8,6 @@ import type {
   Waiver,
   WaiverResult,
 } from './run.ts'
-
-import { isUnshown } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** A report warns of a waiver so many days before its last day. */
@@ -114,8 +112,8 @@ export function concludeGaps(
   return gaps.map((gap) => {
     const { addresses: _, ifUnshown, ...entry } = gap
     const named = new Set(addressesOf(gap))
-    const seen = clauses.flatMap(({ id, verdict, reason }) =>
-      named.has(id) && (!ifUnshown || isUnshown(reason)) ? verdict : [],
+    const seen = clauses.flatMap(({ id, verdict, cause }) =>
+      named.has(id) && (!ifUnshown || cause === 'unshown') ? verdict : [],
     )
     const state = stateOfGap(gap, seen, today)
     const broken = seen.includes('broken') ? 'tested and broken' : 'tested'

@@ -2,9 +2,15 @@ export { isBreach } from './clauses.ts'
 export { conclude } from './conclude.ts'
 export { countClauses, limitedIn, placeOf, timesOf } from './count.ts'
 export type { Events, PlannedClause, PlannedRun, Tester } from './events.ts'
-export { listCalls, obstacleOf, remediesForFailure, sumOfObstacles } from './obstacles.ts'
+export {
+  listCalls,
+  obstacleOf,
+  problemsIn,
+  remediesForFailure,
+  sumOfObstacles,
+} from './obstacles.ts'
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'
 export type * from './run.ts'
-export { isFailure, isUnshown } from './why-untested.ts'
+export { isFailure } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

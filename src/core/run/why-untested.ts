@@ -46,13 +46,6 @@ function compare(one: readonly number[], another: readonly number[]): number {
   return differences.find((difference) => difference !== 0) ?? 0
 }
 
-const unshown = 'No response showed '
-
-/** Whether nothing stopped the test of a clause, and no response showed what the clause is about: `reason` is why it is untested. */
-export function isUnshown(reason = ''): boolean {
-  return reason.startsWith(unshown)
-}
-
 /** @param result What became of the home; undefined where the run left it out. */
 export function whyUntested(
   home: Tester | undefined,
@@ -61,7 +54,7 @@ export function whyUntested(
 ): WhyUntested {
   if (showing.absent !== undefined) return { reason: showing.absent, cause: 'lack' }
   const stopped = home && stopOf(home, result, showing)
-  const reason = `${unshown}${showing.shownAt}.`
+  const reason = `No response showed ${showing.shownAt}.`
   return stopped ?? { reason, remedy: showing.remedy, cause: 'unshown' }
 }
 

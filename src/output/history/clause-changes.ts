@@ -36,8 +36,8 @@ export function coverageChanges(
     return verdict === 'unreached' && !accepted && isOfContract && was && was !== 'unreached'
   })
   const gained = all.filter(({ verdict, was }) => verdict !== 'unreached' && was === 'unreached')
-  const byReason = Map.groupBy(lost, ({ reason = '' }) =>
-    reason.replace(/^No response showed .*/, 'No response showed what they are about.'),
+  const byReason = Map.groupBy(lost, ({ reason = '', cause }) =>
+    cause === 'unshown' ? 'No response showed what they are about.' : reason,
   )
   const namesOf = (some: typeof all) => listFirst(some.map(({ id }) => id))
   return [

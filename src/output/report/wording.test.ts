@@ -77,13 +77,13 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
 })
 
 test('members that a target leaves out are accepted by one entry, which the report proposes', () => {
-  const gap = { ...sampleRun.clauses[0]!, verdict: 'unreached' } as const
+  const gap = { ...sampleRun.clauses[0]!, verdict: 'unreached', cause: 'unshown' } as const
   const [logo, id] = ['logo', 'id'].map((name) => `No response showed a value at "/${name}".`)
   const clauses = [
     { ...gap, id: 'merchants/merchant#logo', reason: logo! },
     { ...gap, id: 'accounts/account#balance', reason: logo! },
     { ...gap, id: 'merchants/retrieve#id', reason: id! },
-    { ...gap, id: 'accounts/account#update', reason: 'It was refused.' },
+    { ...gap, id: 'accounts/account#update', reason: 'It was refused.', cause: 'refusal' as const },
   ]
   const run = sampleRunWith({}, { clauses, scenarios: [] })
   const [first, ...others] = viewOf(run).lists[0]!.lines

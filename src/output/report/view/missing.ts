@@ -1,5 +1,5 @@
 import { optionalClauses, optionalMembers } from '../../../core/contract/index.ts'
-import { countOf, isUnshown, type Run } from '../../../core/run/index.ts'
+import { countOf, problemsIn, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
@@ -49,26 +49,27 @@ export function isIdle({ clauses, headline, problems }: Run): boolean {
 }
 
 /** Whether a clause is untested because the target leaves out what the contract makes optional. */
-export function isLeftOut({ id, reason }: Pick<Run['clauses'][number], 'id' | 'reason'>): boolean {
-  return isUnshown(reason) && optionalClauses().includes(id)
+export function isLeftOut({ id, cause }: Run['clauses'][number]): boolean {
+  return cause === 'unshown' && optionalClauses().includes(id)
 }
 
 const acceptLeftOut = `Let the target show it, or accept all that it leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
 
 /** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
 export function missingLines(run: Run): readonly ListLine[] {
-  const { verdict, completeness, problems, clauses } = run
+  const { verdict, completeness, problems, clauses, obstacles = [] } = run
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
   )
   const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
   const untested = clauses.filter((clause) => clause.verdict === 'unreached')
   const isClaim = run.command === 'run' || run.profile !== undefined
-  const clausesBy = Map.groupBy(untested, ({ id, reason = unseen, ...clause }) => {
+  const clausesBy = Map.groupBy(untested, (clause) => {
+    const { reason = unseen } = clause
     if (clause.accepted) return accepted
     if (scenariosBy.has(reason)) return reason
-    const said = isUnshown(reason) ? unseen : reason
-    const remedy = isClaim && isLeftOut({ id, reason }) ? acceptLeftOut : clause.remedy
+    const said = clause.cause === 'unshown' ? unseen : reason
+    const remedy = isClaim && isLeftOut(clause) ? acceptLeftOut : clause.remedy
     // Clauses with one reason may have several remedies.
     return remedy === undefined ? said : `${said}${divider}${remedy}`
   })
@@ -100,9 +101,12 @@ export function missingLines(run: Run): readonly ListLine[] {
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
   // A setting that does not work is the reason of a line as well.
-  const isSaid = (problem: string) => [...reasons].some((reason) => problem.startsWith(reason))
+  const settings = obstacles.filter(
+    ({ kind, reason = '' }) => kind === 'setting' && reasons.has(reason),
+  )
+  const said = new Set(problemsIn(settings))
   const open = unnamed
-    .filter((problem) => !isSaid(problem))
+    .filter((problem) => !said.has(problem))
     .map((problem) => ({ text: showLine(problem, limits.sentence) }))
   return isIdle(run) ? open : [...open, ...lines]
 }
