@@ -1,4 +1,9 @@
-import { reporterNames, reporters } from '../../output/report/formats/index.ts'
+import {
+  type ReporterName,
+  reporterNames,
+  reporters,
+  writtenByDefault,
+} from '../../output/report/formats/index.ts'
 import { flag, list, type Options, text } from './options.ts'
 
 export const targetOptions = {
@@ -12,9 +17,13 @@ export const profile = list('NAME', 'what the target implements: nouns and opera
 
 export const client = text('HEADER', 'header that tells clients apart (default: the credential)')
 
-const formats = reporterNames
-  .filter((name) => name !== 'json')
-  .map((name) => `${name} (${reporters[name].shows})`)
+const formatsIn = (names: readonly ReporterName[]) =>
+  names
+    .filter((name) => name !== 'json')
+    .map((name) => `${name} (${reporters[name].shows})`)
+    .join(', ')
+const others = reporterNames.filter((name) => !writtenByDefault.includes(name))
+const further = others.length > 0 ? `, ${formatsIn(others)}` : ''
 
 export const writeOptions = {
   out: text('DIR', 'report folder (default: reports, or reports/TARGET if there are several)', {
@@ -22,7 +31,7 @@ export const writeOptions = {
   }),
   reporter: list(
     'NAME',
-    `reports to write besides run.json: ${formats.join(', ')} (default: these), github (annotations)`,
+    `reports to write besides run.json: ${formatsIn(writtenByDefault)} (default: these)${further}, github (annotations)`,
     { choices: [...reporterNames, 'github'] as const, once: true },
   ),
 } satisfies Options

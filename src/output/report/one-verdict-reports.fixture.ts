@@ -3,15 +3,19 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
-import type { ReporterName } from './formats/index.ts'
+import { reporterNames } from './formats/index.ts'
 import type { Case, demandsOf } from './one-verdict.fixture.ts'
 
 type Check = (report: string, run: Run, demands: ReturnType<typeof demandsOf>, facts: Case) => void
 
+type Row = readonly [shows: string, among: 'all' | 'people', check: Check]
+
+/** What every report has to show of a run. */
+const usual: Row = ['names each broken clause', 'people', checkUsual]
+
 /** What each report has to show of a run, and whether it is tried on all cases or on those that differ for people. */
-export const reportChecks: Readonly<
-  Record<ReporterName, readonly [shows: string, among: 'all' | 'people', check: Check]>
-> = {
+export const reportChecks: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(reporterNames.map((name) => [name, usual])),
   json: ['fits its schema, and has the figures of its lists', 'all', checkJson],
   junit: ['fails where the run fails, and has errors where it is incomplete', 'all', checkJunit],
   html: ['shows the headline, its figures, and a card for each broken clause', 'people', checkHtml],
@@ -23,6 +27,11 @@ const schemaFile = new URL('../../../schemas/report/run.schema.json', import.met
 const ajv = new Ajv.default({ strict: true, allowUnionTypes: true })
 addFormats.default(ajv)
 const validate = ajv.compile(JSON.parse(await readFile(schemaFile, 'utf8')))
+
+function checkUsual(report: string, { clauses }: Run): void {
+  const broken = clauses.flatMap(({ id, verdict }) => (verdict === 'broken' ? id : []))
+  expect(broken.filter((id) => !report.includes(id))).toEqual([])
+}
 
 function checkJson(report: string): void {
   const written = JSON.parse(report) as Run

@@ -3,7 +3,7 @@ import type { Run } from '../../core/run/index.ts'
 import type { ReporterName } from './formats/index.ts'
 import { type Case, casesOf, demandsOf, plannedIn, runOf } from './one-verdict.fixture.ts'
 import { reportChecks } from './one-verdict-reports.fixture.ts'
-import { renderers, withoutRow } from './reporters.fixture.ts'
+import { renderers } from './reporters.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 
@@ -101,10 +101,6 @@ test('the terminal shows the headline, the same figures by noun, and each fault'
     expect(/is stale/.test(text)).toBe(demands.isStale)
     expect(/expired on.*not kept/.test(text)).toBe(demands.isExpired)
   }, shown)
-})
-
-test('every report is held against the run: a new one has a row in one-verdict-reports.fixture.ts', () => {
-  expect(withoutRow(reportChecks)).toEqual([])
 })
 
 test.each(

@@ -1,5 +1,5 @@
 import type { Run } from '../../core/run/index.ts'
-import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
+import { reporterNames, reporters } from './formats/index.ts'
 import { renderJson } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { viewOf } from './view/view.ts'
@@ -15,8 +15,3 @@ export const renderers = new Map(
     }),
   ),
 )
-
-/** The reporters for which a table of the tests has no row. */
-export function withoutRow(table: Readonly<Partial<Record<ReporterName, unknown>>>) {
-  return reporterNames.filter((name) => !(name in table))
-}

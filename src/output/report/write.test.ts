@@ -4,15 +4,15 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../../base/errors/index.ts'
 import { prepareReports } from './folder/index.ts'
-import { reporterNames } from './formats/index.ts'
+import { reporterNames, reporters, writtenByDefault } from './formats/index.ts'
 import { sampleRun } from './run.fixture.ts'
 import { writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 
-const names = ['run.json', 'junit.xml', 'report.html', 'summary.md', 'issues.json']
+const names = writtenByDefault.map((name) => reporters[name].file)
 
-test('five reports are written into a folder that is made for them, and nothing else is left', async () => {
+test('the reports that are written by default come into a folder that is made for them, and nothing else is left', async () => {
   const folder = join(await newFolder(), 'deep', 'reports')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
@@ -62,7 +62,9 @@ test('error: a folder that is a file is refused with the reason, before and afte
     expect(error).toBeInstanceOf(SuiteError)
     expect((error as SuiteError).code).toBe('E_REPORT_WRITE')
     expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
-      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html, summary.md, issues.json\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
+      new RegExp(
+        `^Cannot write the report\\.\n {2}folder +FILE.*\n(?: {2}not written +${names.join(', ')}\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder`,
+      ),
     )
   }
 })
@@ -72,7 +74,7 @@ test('error: a report that cannot be replaced leaves no temporary file behind', 
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
   await prepareReports(folder)
   const { files, error } = await writeReports(sampleRun, folder)
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(names.length - 1)
   expect(error?.toText()).toMatch(/not written +report\.html\n/)
   expect((await readdir(folder)).sort()).toEqual(names.toSorted())
 })
@@ -82,7 +84,7 @@ test('error: a folder in the place of one report costs no other report', async (
     const folder = await newFolder()
     await mkdir(join(folder, name))
     const { files, error } = await writeReports(sampleRun, folder)
-    expect(files.map((file) => basename(file))).toHaveLength(4)
+    expect(files.map((file) => basename(file))).toHaveLength(names.length - 1)
     expect(error).toMatchObject({ code: 'E_REPORT_WRITE', details: { 'not written': name } })
   }
 })

@@ -4,13 +4,13 @@ import { makeFolder, replaceFile } from '../../base/files/index.ts'
 import { type ResponseFacts, renderFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { factsFile, prepareReports, unwritable } from './folder/index.ts'
-import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
+import { type ReporterName, reporters, writtenByDefault } from './formats/index.ts'
 import { renderJson, withNamedExchanges } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
 export interface WriteOptions extends RenderOptions {
-  /** The reports to write besides run.json; all by default. */
+  /** The reports to write besides run.json; without them, those that are written by default. */
   readonly reporters?: readonly ReporterName[] | undefined
   readonly keepExchanges?: boolean | undefined
   readonly facts?: ResponseFacts | undefined
@@ -28,7 +28,7 @@ export async function writeReports(
   outDir: string,
   { reporters: asked = [], keepExchanges = false, facts, ...options }: WriteOptions = {},
 ): Promise<WrittenReports> {
-  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
+  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : writtenByDefault)])
   const written = keepExchanges ? run : withNamedExchanges(run)
   const faults: string[] = []
   let view: View | undefined
