@@ -109,7 +109,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     }),
     ...(obstacles.length > 0 && { obstacles: [...obstacles] }),
     ...(setsCookie && { setsCookie }),
-    ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
+    ...(notKept && { exchangesLeftOut: notKept }),
     ...(recordings && { recordings }),
   }
 }
@@ -155,15 +155,6 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
       .filter(([, { number }]) => worked.has(number) && !wrong.has(number))
       .map(([address, { number }]) => [number, address]),
   )
-}
-
-const ofTraffic =
-  'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning'
-
-const limitOf: Readonly<Record<Run['command'], string>> = {
-  run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
-  check: ofTraffic,
-  proxy: ofTraffic,
 }
 
 export function planClauses(

@@ -17,7 +17,6 @@ export function reportOf({
   failure,
   startedAt,
   durationMs,
-  notOfApi,
 }: Exchange): Omit<ReportedExchange, 'operation'> {
   const date = new Date(startedAt ?? Number.NaN)
   return {
@@ -29,7 +28,6 @@ export function reportOf({
     ...(failure && { failure }),
     ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
     durationMs,
-    ...(notOfApi && { notOfApi }),
   }
 }
 

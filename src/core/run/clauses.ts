@@ -83,6 +83,7 @@ function concludeClause(
   const why = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
   const { reason = '', remedy, cause } = why
   const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, cause === 'unshown')
+  const lastTested = wasTested(id, inputs)
   return {
     ...head,
     verdict: 'unreached',
@@ -90,7 +91,12 @@ function concludeClause(
     reason,
     ...(remedy !== undefined && { remedy }),
     ...(cause && { cause }),
+    ...(lastTested !== undefined && !isAccepted && { lastTested }),
   }
+}
+
+function wasTested(id: string, { lastTested, interrupted, untested }: ClauseInputs) {
+  return interrupted || untested !== undefined ? undefined : lastTested?.get(id)
 }
 
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {

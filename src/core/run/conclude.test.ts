@@ -151,11 +151,11 @@ test('a clause that was tested before and is not any more ends with 1, unless it
   expect(lost).toMatchObject({
     exitCode: 1,
     headline: { mark: '!', text: expect.stringContaining('; 1 clause no longer tested') },
-    noLongerTested: [{ clause: 'a/b#c', lastTested, reason: expect.any(String) }],
+    clauses: [{ id: 'a/b#c', lastTested, reason: expect.any(String) }],
   })
   const gaps = [{ clause: 'a/b#c', reason: 'No data.' }]
-  expect(conclude({ ...inputs, gaps }).noLongerTested).toBeUndefined()
-  expect(conclude({ ...inputs, interrupted: true }).noLongerTested).toBeUndefined()
+  for (const other of [{ gaps }, { interrupted: true }, { untested: 'it is away' }])
+    expect(conclude({ ...inputs, ...other }).clauses[0]?.lastTested).toBeUndefined()
   expect(conclude({ ...events, lastTested: inputs.lastTested }).exitCode).toBe(0)
 })
 

@@ -6,14 +6,7 @@ import { headlineOf, reasonOf } from './headline.ts'
 import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
-import type {
-  ClauseResult,
-  Counts,
-  NoLongerTested,
-  ReportedFinding,
-  Run,
-  ScenarioResult,
-} from './run.ts'
+import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
 import { count, countOf } from './words.ts'
 
 /** From one set of counts: no other code counts or decides. */
@@ -33,10 +26,10 @@ export function conclude(events: Events) {
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested && !isFailed
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
-  const lost = findLost(clauses, events)
+  const lost = clauses.filter(({ lastTested }) => lastTested !== undefined).length
   const words = {
     ...events,
-    ...{ quick, verdict, completeness, counts, problems, lost: lost.length },
+    ...{ quick, verdict, completeness, counts, problems, lost },
     profile: profile && countProfile(profile, clauses),
     alarms: alarmsOf(events, findings),
     accepted: clauses.filter((clause) => clause.accepted).length,
@@ -47,7 +40,7 @@ export function conclude(events: Events) {
     reason: reasonOf(words),
     headline: headlineOf(words),
     completeness,
-    exitCode: lost.length > 0 ? 1 : exitCodeOf(verdict, completeness),
+    exitCode: lost > 0 ? 1 : exitCodeOf(verdict, completeness),
     ...(quick && { quick: true as const }),
     ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
@@ -61,7 +54,6 @@ export function conclude(events: Events) {
       coverageOf(events, clauses, scenarios),
     ),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
-    ...(lost.length > 0 && { noLongerTested: lost }),
     scenarios: scenarios.map(asReported),
   }
 }
@@ -107,18 +99,6 @@ function alarmsOf({ alarmOf = () => undefined }: Events, findings: readonly Repo
     const alarm = alarmOf(clause)
     const calls = timesOf(own)
     return alarm === undefined ? [] : { text: `${alarm} (${countOf(calls, 'call')})`, calls }
-  })
-}
-
-function findLost(
-  clauses: readonly ClauseResult[],
-  { lastTested, interrupted, untested }: Events,
-): readonly NoLongerTested[] {
-  if (lastTested === undefined || interrupted || untested !== undefined) return []
-  return clauses.flatMap(({ id, verdict, accepted, reason = '' }) => {
-    const before = lastTested.get(id)
-    if (verdict !== 'unreached' || accepted || before === undefined) return []
-    return { clause: id, lastTested: before, reason }
   })
 }
 

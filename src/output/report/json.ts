@@ -11,9 +11,8 @@ import {
   faultInFacts,
   type ResponseFacts,
 } from '../../core/facts/index.ts'
-import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
+import type { Run } from '../../core/run/index.ts'
 import { factsFile } from './folder/index.ts'
-import { faultsIn } from './view/findings.ts'
 
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
 
@@ -33,34 +32,6 @@ export function renderJson(run: Run): string {
     if (!(error instanceof RangeError)) throw error
     return `${JSON.stringify(document)}\n`
   }
-}
-
-/** Those that show the simplest occurrence of each fault, and the steps before it; the others are counted. */
-export function withNamedExchanges(run: Run): Run {
-  const named = new Set<number>()
-  const until = new Map<string, number>()
-  for (const { finding } of faultsIn(run.findings)) {
-    const { scenario, step, exchange } = finding
-    if (exchange !== undefined) named.add(exchange)
-    if (scenario === undefined || step === undefined || !isBreach(finding)) continue
-    until.set(scenario, Math.max(until.get(scenario) ?? 0, step))
-  }
-  const places = new Map<number, number>()
-  const exchanges = run.exchanges.filter(({ scenario = '', step }, index) => {
-    const isKept = named.has(index) || (step !== undefined && step <= (until.get(scenario) ?? 0))
-    if (isKept) places.set(index, places.size)
-    return isKept
-  })
-  const left = run.exchanges.length - exchanges.length
-  if (left === 0) return run
-  const findings = run.findings.map(({ exchange = -1, ...finding }): ReportedFinding => {
-    const place = places.get(exchange)
-    return place === undefined ? finding : { ...finding, exchange: place }
-  })
-  const before = run.notKept?.exchanges ?? 0
-  const all = run.command === 'proxy' ? '--record keeps all' : '--keep-exchanges keeps all'
-  const reason = `it holds those that show each fault once, and the steps before them (${all})`
-  return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
 }
 
 const unreadableRun = unreadableAs('Cannot read the run.', {

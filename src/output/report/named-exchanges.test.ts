@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNamedExchanges } from './json.ts'
+import { withNamedExchanges } from './named-exchanges.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 
 const [first] = sampleRun.exchanges
@@ -17,7 +17,8 @@ test('what shows a fault is kept with the steps before it, and the others are co
     'd/e/f 3',
   ])
   expect(run.findings[0]?.exchange).toBe(2)
-  expect(run.notKept).toMatchObject({ exchanges: 5 })
+  expect(run.exchangesLeftOut).toBe(5)
+  expect(withNamedExchanges(run)).toBe(run)
 })
 
 test('a fault that was seen often keeps the exchange of its simplest occurrence alone', () => {

@@ -21,10 +21,14 @@ function listed(run: Run, id: string): readonly string[] {
 
 test('exchanges that a report does not hold are counted in one line, with the reason', () => {
   expect(remarksOf(sampleRunWith({}))).toEqual([])
-  const notKept = { exchanges: 4_000, reason: 'it holds 300' }
-  const run = sampleRunWith({}, { notKept })
-  const remark = 'The report leaves out 4,000 exchanges, including set-up: it holds 300.'
-  expect(remarksOf(run)).toEqual([remark])
+  const run = sampleRunWith({}, { exchangesLeftOut: 4_000 })
+  const remark = 'The report leaves out 4,000 exchanges, including set-up: '
+  expect(remarksOf({ ...run, exchanges: [] })).toEqual([
+    `${remark}it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all).`,
+  ])
+  expect(remarksOf(run)).toEqual([
+    `${remark}it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all.`,
+  ])
   for (const text of [renderTerminal(viewOf(run)), renderHtml(viewOf(run))])
     expect(text).toContain(remark)
 })

@@ -10,6 +10,7 @@ import {
   type Run,
 } from '../../core/run/index.ts'
 import { most } from './limits.ts'
+import { describeHeld } from './named-exchanges.ts'
 
 export function listFirst(names: readonly string[]): string {
   const left = names.length - most.names
@@ -60,7 +61,7 @@ function describeBefore(obstacles: readonly Obstacle[], exchanges: number): stri
 
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
 export function remarksOf(run: Run): readonly string[] {
-  const { repeated, notKept, obstacles = [], setsCookie, counts } = run
+  const { repeated, exchangesLeftOut, obstacles = [], setsCookie, counts } = run
   const others = obstacles.filter(({ kind, status }) => kind === 'before' && status !== 429)
   const limited = limitedIn(run)
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
@@ -84,9 +85,9 @@ export function remarksOf(run: Run): readonly string[] {
           `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,
         ]
       : []),
-    ...(notKept
+    ...(exchangesLeftOut
       ? [
-          `The report leaves out ${countOf(notKept.exchanges, 'exchange')}, including set-up: ${notKept.reason}.`,
+          `The report leaves out ${countOf(exchangesLeftOut, 'exchange')}, including set-up: ${describeHeld(run)}.`,
         ]
       : []),
   ]

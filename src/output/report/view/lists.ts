@@ -110,10 +110,9 @@ function exemptionsOf(run: Run): readonly string[] {
   ]
 }
 
-function describeLost({ noLongerTested = [] }: Run): readonly string[] {
-  return noLongerTested.map(
-    ({ clause, lastTested, reason }) =>
-      `${clause}, last tested ${formatMoment(lastTested)}. ${reason}`,
+function describeLost({ clauses }: Run): readonly string[] {
+  return clauses.flatMap(({ id, lastTested, reason = '' }) =>
+    lastTested ? `${id}, last tested ${formatMoment(lastTested)}. ${reason}` : [],
   )
 }
 

@@ -15,9 +15,6 @@ import {
 } from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
 
-const marksIn = ({ runs }: Awaited<ReturnType<typeof run>>) =>
-  runs[0]!.exchanges.map(({ notOfApi = false }) => notOfApi)
-
 const first = ['GET /entities', ...Array(3).fill('GET /merchants/mch_0')]
 
 for (const [name, answer] of [
@@ -35,7 +32,7 @@ for (const [name, answer] of [
     expect(result.lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
     expect(result.runs[0]?.result.outcome).toBe('passed')
     expect(result.violations).toEqual([])
-    expect(marksIn(result)).toEqual([...Array(4).fill(false), true, false])
+    expect(result.marks[0]).toEqual([...Array(4).fill(false), true, false])
     const before = { kind: 'before', status: answer[0], requests: 1 }
     expect(result.runs[0]?.obstacles).toMatchObject([before])
   })
@@ -127,7 +124,7 @@ test('what was gone once, and stays another time, blames nobody', async () => {
     const before = { kind: 'before', status: foreign[0], requests: 2 }
     expect(runs[1]?.obstacles).toMatchObject([before])
     const blamed = await run([retrieve('mch_2')], { answer })
-    expect(blamed.runs[0]?.exchanges.at(-2)?.notOfApi).toBeUndefined()
+    expect(blamed.marks[0]?.at(-2)).toBe(false)
   }
 })
 
@@ -138,9 +135,9 @@ test('records of one kind that are lost now and then are lost by the API, those 
   const answer = (line: string, nth: number): Answer =>
     line.endsWith('/mch_2') ? [404, other] : target([404, other], [200, {}])(line, nth)
   const ofOne = await run(steps, { answer })
-  expect(ofOne.runs.at(-1)?.exchanges.at(-2)?.notOfApi).toBeUndefined()
+  expect(ofOne.marks.at(-1)?.at(-2)).toBe(false)
   const ofTwo = await run([reading('webhooks', 'whk_1'), ...steps], { answer })
-  expect(ofTwo.runs.at(-1)?.exchanges.at(-2)?.notOfApi).toBe(true)
+  expect(ofTwo.marks.at(-1)?.at(-2)).toBe(true)
 })
 
 test('where only one record was served, and it is not there any more, the API lost it', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { virtualClock } from '../../../base/clock/index.ts'
+import type { SeenExchange } from '../../../core/facts/index.ts'
 import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { addressOf } from '../../transport/wire.fixture.ts'
 import { type Scenario, scenario } from '../scenario.ts'
@@ -54,15 +55,22 @@ export async function run(
   const session = openSession(target, { clock, claimed })
   onTestFinished(() => session.close())
   const runs = []
+  const marks: boolean[][] = []
   for (const step of steps) {
     const parts = { proves: [], mayNeed, run: step as never, ...(since !== undefined && { since }) }
     const one = scenario('something is true', parts)
-    runs.push(await runScenario(one, 'a/b/c', session.sessionFor(one, coordinator)))
+    const own: boolean[] = []
+    const onExchange = ({ exchange }: SeenExchange) => void own.push(exchange.notOfApi ?? false)
+    const settings = { ...session.sessionFor(one, coordinator), onExchange }
+    runs.push(await runScenario(one, 'a/b/c', settings))
+    marks.push(own)
   }
   const findings = runs.flatMap((result) => result.findings)
   const violations = findings.filter(({ severity }) => severity === 'violation')
   return {
     runs,
+    /** Whether each exchange of each run is not of the API. */
+    marks,
     lines,
     requests,
     waited: clock.now(),
