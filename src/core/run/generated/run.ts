@@ -134,10 +134,6 @@ readonly waivers: readonly WaiverResult[]
  */
 readonly untested?: readonly UntestedResult[]
 /**
- * Clauses that an earlier run tested and this one did not; absent where all were tested, or nothing was compared (--history, --baseline-run).
- */
-readonly noLongerTested?: readonly NoLongerTested[]
-/**
  * The run tested every clause that a whole run would test, with few requests (--quick).
  */
 readonly quick?: true
@@ -152,12 +148,9 @@ readonly obstacles?: readonly Obstacle[]
  */
 readonly setsCookie?: true
 /**
- * Exchanges that were judged and are not in `exchanges`: how many, and which a report holds.
+ * How many exchanges were judged and are not in `exchanges`; absent where all are.
  */
-readonly notKept?: {
-readonly exchanges: number
-readonly reason: string
-}
+readonly exchangesLeftOut?: number
 readonly exchanges: readonly ReportedExchange[]
 readonly recordings?: Recorded
 readonly history?: News
@@ -308,6 +301,10 @@ readonly remedy?: string
  * What kept the run from testing it. away: no response, or one of something before the API. limit: the target limits requests. key: the target does not accept the key. time: the run was cut off. failure: the implementation failed (500 or 501); setting: a subject or an action does not work; nothing accepts these two. refusal: the target refused a request, or its response cannot be used. lack: the configuration or the target does not have something. unshown: no response showed what the clause is about. fault: a fault of Assay.
  */
 readonly cause?: ("away" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
+/**
+ * When the last run began that tested it, where this run had to test it again and did not (--history, --baseline-run).
+ */
+readonly lastTested?: Instant
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -447,20 +444,6 @@ readonly state: ("applied" | "expired" | "stale" | "unused")
 readonly message: string
 }
 /**
- * A clause that was tested before and is not any more.
- */
-export interface NoLongerTested {
-readonly clause: string
-/**
- * When the last run began that tested it.
- */
-readonly lastTested: Instant
-/**
- * Why this run did not test it.
- */
-readonly reason: string
-}
-/**
  * A planned scenario with its one outcome.
  */
 export interface ReportedScenario {
@@ -550,10 +533,6 @@ readonly code: string
 readonly message: string
 }
 readonly startedAt?: Instant
-/**
- * Something before the API responded, as a repetition or a control read showed.
- */
-readonly notOfApi?: true
 readonly durationMs: Duration
 }
 /**
