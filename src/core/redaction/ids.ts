@@ -7,24 +7,28 @@ import { isId } from './tokens.ts'
 const added = 12
 const mostShort = 8
 
-export type Ids = ReturnType<typeof openIds>
+export interface Ids {
+  readonly add: (id: string) => void
+  readonly hide: (id: string) => void
+  readonly isPublic: (id: string) => boolean
+}
 
 /**
  * The ids that anybody may read: those that the implementation issued, which a response of the trace showed where an id stands, and test
  * data. Everything else behind a prefix of the contract is a text like any other.
  */
-export function openIds(isTestData: (text: string) => boolean) {
+export function openIds(isTestData: (text: string) => boolean): Ids {
   const issued = new RecentMap<string, true>(2 * traceLimits.texts)
   const hidden = new RecentMap<string, true>(traceLimits.texts)
   return {
-    add(id: string): void {
+    add(id) {
       if (!isId(id) || hidden.has(id)) return
       issued.set(id, true)
       // Scenarios also send the beginning of an id.
       issued.set(id.slice(0, -1), true)
     },
-    hide: (id: string): void => hidden.set(id, true),
-    isPublic(id: string): boolean {
+    hide: (id) => hidden.set(id, true),
+    isPublic(id) {
       if (!isId(id)) return false
       if (issued.has(id) || isTestData(id)) return true
       const shortId = id.slice(prefixOf(id).length, -added)

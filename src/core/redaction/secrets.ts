@@ -8,7 +8,12 @@ const shortestCode = 6
 /** What a run learns beyond is hidden only where it stands by itself. */
 const most = 10_000
 
-export type Secrets = ReturnType<typeof openSecrets>
+export interface Secrets {
+  readonly add: (value: string) => void
+  /** The text around secrets at even places, and the secrets as they are spelled at odd ones. */
+  readonly split: (text: string) => readonly string[]
+  readonly isIn: (text: string) => boolean
+}
 
 /**
  * Finds the secrets that a run knows: in any case, inside longer texts, percent-encoded, in base64 and in hexadecimal digits. Not
@@ -17,7 +22,7 @@ export type Secrets = ReturnType<typeof openSecrets>
  *
  * @example openSecrets(['sk_live_Zq7R'], known).split('ent_SK_LIVE_ZQ7R') // ['ent_', 'SK_LIVE_ZQ7R', '']
  */
-export function openSecrets(values: Iterable<string>, known: Known) {
+export function openSecrets(values: Iterable<string>, known: Known): Secrets {
   const held = new Set<string>()
   /** The spellings by their first characters, the longest first. */
   const starts = new Map<string, string[]>()
@@ -36,7 +41,6 @@ export function openSecrets(values: Iterable<string>, known: Known) {
     }
   }
 
-  /** The text around secrets at even places, and the secrets as they are spelled at odd ones. */
   function split(text: string): readonly string[] {
     if (starts.size === 0 || text.length < shortest.value) return [text]
     const lower = lowerCase(text)
@@ -54,7 +58,7 @@ export function openSecrets(values: Iterable<string>, known: Known) {
   }
 
   for (const value of values) add(value)
-  return { add, split, isIn: (text: string): boolean => split(text).length > 1 }
+  return { add, split, isIn: (text) => split(text).length > 1 }
 }
 
 export function knownSecrets(values: Iterable<string>): Secrets {

@@ -29,8 +29,8 @@ const laggingFor =
     line.startsWith('PUT') ? [200, changed] : [200, { data: [nth > reads ? changed : old] }]
 
 /** Returns which exchanges of the first scenario are marked as early. */
-const earlyIn = ({ runs }: Awaited<ReturnType<typeof run>>) =>
-  runs[0]!.exchanges.map((exchange) => (exchange as { readonly early?: true }).early ?? false)
+const earlyIn = ({ seen }: Awaited<ReturnType<typeof run>>) =>
+  seen[0]!.map(({ early = false }) => early)
 
 test('a read after a write that is wrong is sent again until it is right, and only the last one counts', async () => {
   const result = await run([updates], { answer: laggingFor(2), target })

@@ -4,9 +4,13 @@ import type { RepeatRead } from '../../target/index.ts'
 import { firstPauseMs, type Transport } from '../../transport/index.ts'
 
 /** A change may take `settleMs` of the target to show (A47). */
-export type Settling = ReturnType<typeof openSettling>
+export interface Settling {
+  readonly through: (transport: Transport) => Transport
+  readonly repeat: RepeatRead
+  readonly wasEarly: (exchange: Exchange) => boolean
+}
 
-export function openSettling(settleMs: number, clock: Clock) {
+export function openSettling(settleMs: number, clock: Clock): Settling {
   /** Early reads are noted by their number in the sequence of requests. */
   const early = new Set<number | undefined>()
   let lastWriteAt = Number.NEGATIVE_INFINITY
@@ -25,15 +29,13 @@ export function openSettling(settleMs: number, clock: Clock) {
     }
   }
   return {
-    through:
-      (transport: Transport): Transport =>
-      async (request) => {
-        const isEarly = isRead({ request }) && clock.now() < lastWriteAt + settleMs
-        const exchange = await transport(isEarly ? { ...request, mayBeEarly: true } : request)
-        if (!isRead({ request })) lastWriteAt = clock.now()
-        return exchange
-      },
+    through: (transport) => async (request) => {
+      const isEarly = isRead({ request }) && clock.now() < lastWriteAt + settleMs
+      const exchange = await transport(isEarly ? { ...request, mayBeEarly: true } : request)
+      if (!isRead({ request })) lastWriteAt = clock.now()
+      return exchange
+    },
     repeat,
-    wasEarly: ({ sequence }: Exchange) => sequence !== undefined && early.has(sequence.sent),
+    wasEarly: ({ sequence }) => sequence !== undefined && early.has(sequence.sent),
   }
 }

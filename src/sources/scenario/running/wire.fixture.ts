@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { virtualClock } from '../../../base/clock/index.ts'
+import type { Exchange } from '../../../core/exchange/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { addressOf } from '../../transport/wire.fixture.ts'
@@ -55,22 +56,22 @@ export async function run(
   const session = openSession(target, { clock, claimed })
   onTestFinished(() => session.close())
   const runs = []
-  const marks: boolean[][] = []
+  const seen: Exchange[][] = []
   for (const step of steps) {
     const parts = { proves: [], mayNeed, run: step as never, ...(since !== undefined && { since }) }
     const one = scenario('something is true', parts)
-    const own: boolean[] = []
-    const onExchange = ({ exchange }: SeenExchange) => void own.push(exchange.notOfApi ?? false)
+    const own: Exchange[] = []
+    const onExchange = ({ exchange }: SeenExchange) => void own.push(exchange)
     const settings = { ...session.sessionFor(one, coordinator), onExchange }
     runs.push(await runScenario(one, 'a/b/c', settings))
-    marks.push(own)
+    seen.push(own)
   }
   const findings = runs.flatMap((result) => result.findings)
   const violations = findings.filter(({ severity }) => severity === 'violation')
   return {
     runs,
-    /** Whether each exchange of each run is not of the API. */
-    marks,
+    /** The exchanges of each run, as they were judged. */
+    seen,
     lines,
     requests,
     waited: clock.now(),
