@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Exchange } from '../../../core/exchange/index.ts'
+import type { SeenExchange } from '../../../core/facts/index.ts'
 import { merchant } from '../../har/har-file.fixture.ts'
 import { resolveTarget } from '../../target/index.ts'
 import { addressOf } from '../../transport/wire.fixture.ts'
@@ -68,28 +70,34 @@ test('reads that came too early are replayed as they were recorded, and nobody w
     },
   })
   const loaded = { id: 'a/b/reading', file: '', scenario: reading }
-  const live = await openRecord(await targetWith(5_000), {
-    mode: 'record',
-    folder,
-  })
-  const recorded = await live.run(loaded)
-  await live.close()
+  const [live, again]: readonly Exchange[][] = [[], []]
+  const into =
+    (all: Exchange[] = []) =>
+    ({ exchange }: SeenExchange) =>
+      void all.push(exchange)
+  const recorder = await openRecord(
+    await targetWith(5_000),
+    { mode: 'record', folder },
+    { onExchange: into(live) },
+  )
+  const recorded = await recorder.run(loaded)
+  await recorder.close()
 
   const began = performance.now()
-  const replayed = await openReplay({ mode: 'replay', folder }).run(loaded)
+  const replayed = await openReplay({ mode: 'replay', folder }, into(again)).run(loaded)
 
   expect(performance.now() - began).toBeLessThan(2_000)
   expect(replayed.stale).toBeUndefined()
-  expect(shownBy(replayed)).toEqual(shownBy(recorded))
-  expect(shownBy(replayed).early.slice(0, 4)).toEqual([false, true, true, false])
-  expect(shownBy(replayed).broken).toContain('merchants/retrieve#id')
+  expect(shownBy(replayed, again)).toEqual(shownBy(recorded, live))
+  expect(shownBy(replayed, again).early.slice(0, 4)).toEqual([false, true, true, false])
+  expect(shownBy(replayed, again).broken).toContain('merchants/retrieve#id')
 })
 
-function shownBy({ result, findings, exchanges, reached }: ScenarioRun) {
+function shownBy({ result, findings, reached }: ScenarioRun, exchanges: readonly Exchange[] = []) {
   return {
     outcome: result.outcome,
     broken: findings.map(({ clause }) => clause),
-    early: exchanges.map((exchange) => (exchange as { readonly early?: true }).early ?? false),
+    early: exchanges.map(({ early = false }) => early),
     reached,
   }
 }
