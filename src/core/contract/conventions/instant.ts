@@ -99,8 +99,11 @@ function timeAtTarget(
   return isExcerpt ? undefined : { now: end, isOurs: true }
 }
 
+/** A number of five digits might be anything, and would be hidden: long times are days. */
 function describe(apartMs: number): string {
+  const when = apartMs < 0 ? 'earlier' : 'later'
   const minutes = Math.round(Math.abs(apartMs) / minuteMs)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${hours} h ${rest} min ${apartMs < 0 ? 'earlier' : 'later'}`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.round(hours / 24)} days ${when}`
+  return `${hours} h ${minutes % 60} min ${when}`
 }
