@@ -123,7 +123,9 @@ test('digits after the second and the offset are facts of their own, and zeros a
 
 test('ids differ in prefix, and in form where no two are alike; a counter may grow', () => {
   const mixed = [...'abcdefgh'].map((letter) => `pmt_A1bQzWx8Tk0${letter}`)
-  expect(found(mixed, ['pmt_A1BQZWX8TK02'])).toEqual(['id-form'])
+  expect(found(mixed, ['pmt_A1BQZWX8TK02', 'pmt_A1BQZWX8TK03'])).toEqual(['id-form'])
+  expect(found(mixed, ['pmt_A1BQZWX8TK02'])).toEqual(['rare id-form'])
+  expect(found(['req_aBcDeFgHiJkLm1'], ['req_aBcDeFgHiJkLmN'])).toEqual([])
   expect(found(['pmt_A1bQzWx8Tk02'], ['pmt_9fGhYp3LmN7c'])).toEqual([])
   expect(found(['pmt_9'], ['pmt_10'])).toEqual([])
   expect(found(['ent_a', 'ent_b'], ['cus_q'])).toEqual(['id-prefix'])
@@ -143,7 +145,7 @@ test('one id says too little of the length and the alphabet of all', () => {
   expect(found(short, longOnes)).toEqual(['id-form'])
   expect(found(short, [longOnes[0]!])).toEqual(['rare id-form'])
   expect(found(short, ['acc_k3j9x2m4p7q8tq', 'acc_a1b2c3d4e5f6gq'])).toEqual(['rare id-form'])
-  expect(found(different(8), ['acc_1k'])).toEqual(['id-form'])
+  expect(found(different(8), ['acc_1k', 'acc_2k'])).toEqual(['id-form'])
 })
 
 test('a masked text says nothing but that a text was there', () => {

@@ -51,7 +51,8 @@ function isSurelyChanged(sets: SetDifference): boolean {
   if (kind === 'length') return areMany
   // Which word a refusal has is no chance.
   if (!isByChance.test(kind) || kind === 'code') return true
-  if (kind === 'id') return areMany || (Math.min(...counts) >= 2 && areFarApart(sets))
+  // One id of a random form may lack every letter of a case.
+  if (kind === 'id') return Math.min(...counts) >= 2 && (areMany || areFarApart(sets))
   if (kind === 'fraction') return areMany && fewest >= enoughChanged
   if (!isOfTexts.test(kind)) return fewest >= enoughChanged
   const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged

@@ -59,7 +59,11 @@ const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
   ['masked', /(?<!•)•••(?!•)|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
   ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
-  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
+  // Behind the prefix of an id stand digits, or letters in both cases: one in a dozen random ids has no digit.
+  [
+    'id',
+    /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z]|(?:[a-z]+[A-Z]|[A-Z]+[a-z])[A-Za-z]{6,})$/,
+  ],
   ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
   ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
   ['timestamp without T', /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d/],
