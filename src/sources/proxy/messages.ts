@@ -39,8 +39,8 @@ const none = Buffer.alloc(0)
 const endOfHead = '\r\n\r\n'
 const control = /[^\t\r\n\x20-\x7e\x80-\xff]/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
-/** A name with its value, without the blanks around it (RFC 9112, 5). */
-const field = /^([\w!#$%&'*+.^`|~-]+):[\t ]*(.*?)[\t ]*$/s
+/** A name, and its value with the blanks around it (RFC 9112, 5). */
+const field = /^([\w!#$%&'*+.^`|~-]+):(.*)$/s
 /** A size of a chunk, with its extensions (RFC 9112, 7.1). A longer number is none that JavaScript counts exactly. */
 const size = /^([\da-f]{1,13})(?:[\t ]*;[^\r\n]*)?\r\n$/i
 
@@ -142,7 +142,16 @@ export class Messages {
 function fieldOf(line: string): [name: string, value: string] {
   const [, name, value] = (/[\r\n]/.test(line) ? undefined : field.exec(line)) ?? []
   if (name === undefined || value === undefined) throw new Unclear('a header has no clear name')
-  return [name, value]
+  return [name, withoutBlanks(value)]
+}
+
+/** Blanks are spaces and tabs; `trim` would take others too, which might hide a word that the implementation reads. */
+function withoutBlanks(text: string): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t'
+  let [start, end] = [0, text.length]
+  while (start < end && isBlank(start)) start++
+  while (end > start && isBlank(end - 1)) end--
+  return text.slice(start, end)
 }
 
 /** All values of a header, in which commas separate them (RFC 9110, 5.3). */
