@@ -36,7 +36,9 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
 export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
   const path = relative(folder, file).replaceAll('\\', '/')
   const topic = path.replace(/\.scenario\.[jt]s$/, '')
-  return Object.entries(exported).flatMap(([name, value]) =>
+  // A loader of tests gives the exports in another order than Node.
+  const entries = Object.entries(exported).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.flatMap(([name, value]) =>
     isScenario(value) ? [{ id: `${topic}/${kebabCase(name)}`, file, scenario: value }] : [],
   )
 }
