@@ -1,4 +1,5 @@
-import { type Account, quartersIn } from '../../src/core/contract/index.ts'
+import type { Account } from '../../src/core/contract/index.ts'
+import { quartersIn } from '../../src/core/contract/judging/index.ts'
 import { type ApiResponse, scenario, type World } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { companies, homes, people } from './sample-changes.ts'

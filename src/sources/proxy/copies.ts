@@ -1,6 +1,6 @@
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
 import { credentialOf, pairsOf } from '../har-entry/index.ts'
-import type { Request, Watcher } from './forwarding.ts'
+import type { PassingRequest, Watcher } from './forwarding.ts'
 
 /** One message as it came; `length` bytes of its body were copied, and `isCut` says that there were more. */
 export interface Copied {
@@ -48,7 +48,7 @@ export function openCopies(
   client?: string | undefined,
 ) {
   let count = 0
-  return ({ method, path, headers }: Request): Watcher => {
+  return ({ method, path, headers }: PassingRequest): Watcher => {
     const began = { number: count++, method, beganAt: now() }
     tell(began, [])
     let [size, hasRoom] = [0, true]

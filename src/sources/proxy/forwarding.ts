@@ -3,7 +3,7 @@ import type { Failure } from '../../core/exchange/index.ts'
 import { failureOf } from '../transport/index.ts'
 
 /** A request as it came, and its path as the implementation gets it. */
-export interface Request {
+export interface PassingRequest {
   readonly method: string
   readonly path: string
   /** Names and values in turn. */
@@ -26,7 +26,7 @@ export interface Forwarding {
   readonly connect: () => Promise<Socket>
   /** It listens at this machine only, and answers to no other names. */
   readonly isLocal: boolean
-  readonly watch: (request: Request) => Watcher
+  readonly watch: (request: PassingRequest) => Watcher
   /** A request was refused here, and why, as half a sentence. */
   readonly refused: (why: string) => void
 }

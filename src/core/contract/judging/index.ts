@@ -99,3 +99,4 @@ export const shownIn = memo((clause: string): readonly string[] | undefined => {
   }
   return judged.length > 0 ? [...new Set(judged)] : undefined
 })
+export { quartersIn } from '../conventions/instant.ts'
