@@ -91,7 +91,7 @@ export const accountInteractions = {
   'accounts-share-a-number-at-once': breaks('endpoints.create-account', 'account.ach')
     .titled('Creates two accounts at the same time with one number.')
     .collides('accounts/create', takes('ach')),
-  'account-reads-collide': breaks('endpoints.retrieve-account', 'versioning.account-members')
+  'account-reads-collide': breaks('endpoints.retrieve-account', 'versioning.account-members', 'A58')
     .titled('Returns the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', (_, first) => first),
   'debts-collide': breaks('account.liability', 'account.mask', 'endpoints.retrieve-account')

@@ -132,7 +132,7 @@ export const accounts = {
   'unknown-account-answered-with-another': breaks('endpoints.retrieve-account')
     .titled('Returns the first account for an unknown id.')
     .finds('accounts/retrieve', ({ store }) => [...store.accounts.values()][0]),
-  'account-known-for-one-look': breaks('endpoints.retrieve-account')
+  'account-known-for-one-look': breaks('endpoints.retrieve-account', 'A58')
     .titled('Shows an account once and returns 404 from then on.')
     .loses('accounts/retrieve', 'account', (_, call) => countUp(call, call.params.acc_id!) > 0),
   'liability-data-still-there': breaks('account.no-liability-data')

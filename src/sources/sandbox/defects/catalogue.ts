@@ -72,7 +72,7 @@ export const catalogue = {
   'merchant-wrong-now-and-then': breaks('endpoints.retrieve-account')
     .titled('Shows another logo of a merchant in every third response.')
     .sets('merchants/retrieve', '/logo', 'https://images.example.com/none.png', everyThird()),
-  'merchant-lost-now-and-then': breaks('endpoints.retrieve-merchant')
+  'merchant-lost-now-and-then': breaks('endpoints.retrieve-merchant', 'A58')
     .titled('Returns 404 for every third read of a merchant.')
     .loses('merchants/retrieve', 'merchant', everyThird()),
   'merchant-of-the-one-before': breaks('endpoints.retrieve-merchant')

@@ -176,7 +176,7 @@ export const products = {
       (score: number) => score - 100,
       everyThird(),
     ),
-  'score-unknown-every-third-time': breaks('endpoints.retrieve-credit-score')
+  'score-unknown-every-third-time': breaks('endpoints.retrieve-credit-score', 'A58')
     .titled('Returns 404 for a credit score every third time.')
     .loses('credit-scores/retrieve', 'credit score', everyThird()),
   'subscription-maps-collide': breaks('A45', 'A64')

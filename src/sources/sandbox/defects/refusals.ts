@@ -12,6 +12,13 @@ const refusing =
     return refuse('invalid', `${pointer} must be null`)
   }
 
+const refusingStatus =
+  (status: string): HandlerWrapper =>
+  (call, next) =>
+    valueAt(call.body, '/status') === status
+      ? refuse('invalid', '/status must be another one')
+      : next(call)
+
 /** Defects that refuse one of the ways to ask that a row names. */
 export const refusals = {
   'tokens-of-entities-refused': breaks('endpoints.create-token-request')
@@ -20,6 +27,15 @@ export const refusals = {
   'tokens-of-described-people-refused': breaks('endpoints.create-token-request')
     .titled('Issues no element token for a person whom the request describes.')
     .around('elements/create-token', refusing('/connect/entity/individual')),
+  'simulation-to-pending-refused': breaks('states.simulate')
+    .titled('Forces no payment to pending.')
+    .around('payments/simulate', refusingStatus('pending')),
+  'simulation-to-processing-refused': breaks('states.simulate')
+    .titled('Forces no payment to processing.')
+    .around('payments/simulate', refusingStatus('processing')),
+  'simulation-to-canceled-refused': breaks('states.simulate')
+    .titled('Forces no payment to canceled.')
+    .around('payments/simulate', refusingStatus('canceled')),
   'updates-of-people-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of the object individual.')
     .around('entities/update', refusing('/individual')),

@@ -7,7 +7,7 @@ const forPeople = (day: string | null) => day?.split('-').reverse().join('/') ??
 
 /** Defects of the form of values and ids, each where one operation shows them. */
 export const values = {
-  'account-id-as-number': breaks('conventions.id-on-every-record')
+  'account-id-as-number': breaks('conventions.id-on-every-record', 'endpoints.retrieve-account')
     .titled('Writes the id of a new account as a number.')
     .sets('accounts/create', '/id', 1001),
   'report-without-an-id': breaks('conventions.id-on-every-record')
@@ -81,7 +81,10 @@ export const values = {
   'webhooks-listed-to-the-second': breaks('preamble.timestamps')
     .titled('Writes timestamps of listed webhooks without milliseconds.')
     .sets('webhooks/list', '/data/*/updated_at', replace(/\.\d{3}Z$/, 'Z')),
-  'sessions-to-the-microsecond': breaks('preamble.timestamps')
+  'sessions-to-the-microsecond': breaks(
+    'preamble.timestamps',
+    'conventions.timestamps-on-every-record',
+  )
     .titled('Writes timestamps of listed sessions with six fractional digits.')
     .sets('verification-sessions/list', '/data/*/created_at', replace(/Z$/, '000Z')),
   'report-in-local-time': breaks('preamble.timestamps')

@@ -43,7 +43,10 @@ export const verificationSessions = {
     .titled('Returns a session that belongs to another entity.')
     .sets('verification-sessions/create', '/entity_id', 'ent_elsewhere')
     .sets('verification-sessions/list', '/data/*/entity_id', 'ent_elsewhere'),
-  'session-with-both-methods': breaks('verification-session.method-object')
+  'session-with-both-methods': breaks(
+    'verification-session.method-object',
+    'endpoints.retrieve-account',
+  )
     .titled('Adds questions to a session by text message.')
     .sets('verification-sessions/create', '/kba', { questions: [], authenticated: false }),
   'sessions-never-listed': breaks('A41')
@@ -115,6 +118,7 @@ export const verificationSessions = {
     'verification-session.kba-is-identity',
     'entity.identity-session',
     'entity.phone-session',
+    'endpoints.retrieve-account',
   )
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),

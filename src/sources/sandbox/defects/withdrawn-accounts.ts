@@ -111,6 +111,7 @@ export const withdrawnAccounts = {
     'states.withdrawal-account-products',
     'states.withdrawal-account-subscriptions',
     'versioning.account-members',
+    'A58',
   )
     .titled('Shows every account as it was when it was first read.')
     .edits('accounts/retrieve', (body, call) =>

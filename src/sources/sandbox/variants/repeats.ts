@@ -30,6 +30,7 @@ export const repeats = {
   'update-named-when-delivered': permittedBy('account.update', 'update.pending')
     .titled('Names the first update of an account as the latest until another one is delivered.')
     .sets('accounts/retrieve', '/update', (latest, { store, params }) => {
+      if (typeof latest !== 'string') return latest
       const updates = [...store.updates.values()]
       return updates.find(({ account_id }) => account_id === params.acc_id)?.id ?? latest
     }),
