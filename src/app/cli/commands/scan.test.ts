@@ -109,9 +109,7 @@ test('the run of a report is looked at in its exchanges, findings and reasons', 
   writeFileSync(file, text.replace(`"${names[0]}"`, '"Vandilquist"'))
   const { exit, out } = await scan(file)
   expect(exit).toBe(1)
-  expect(out).toMatch(
-    /run\.json {2}\/exchanges\/\d+\/response\/body\/data\/\d+\/individual\/first_name\n/,
-  )
+  expect(out).toMatch(/run\.json {2}\/exchanges\/\d+\/response\/body\/.*\/first_name\n/)
 })
 
 test('a secret of the environment is found in any encoding and file, and never printed', async () => {
