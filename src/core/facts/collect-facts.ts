@@ -39,7 +39,7 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi, unclear, response } = sent.exchange
-      // Clients meet a redirect, whoever sent it.
+      // A redirect changes what clients get, also if something before the API sent it.
       if (early || notOfApi || (unclear && !isRedirect(response))) return
       const isRefusal = !isSuccess(response)
       observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` }, races)

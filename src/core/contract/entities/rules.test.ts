@@ -68,7 +68,7 @@ test('what an update set lasts until the next update, also under a newer updated
   )
 })
 
-test('an update that was lost is told with the other one that may have undone it', () => {
+test('a lost update names the other one that may have undone it', () => {
   const undone = (exchanges: Parameters<typeof findingsIn>[0]) =>
     findingsIn(exchanges)
       .filter(({ clause }) => clause === 'entities/update#lasts')
