@@ -53,6 +53,15 @@ test('what the contract calls secret shows its shape, and of a token how it begi
   })
 })
 
+test('what marks a secret is no secret when a report is redacted again', () => {
+  const token = 'pk_elem_Zx81kLm20pQ'
+  const redactor = createRedactor()
+  const address = redactor.exchange(reportedOf({ href: `https://a.example/#${token}` }))
+  const issued = redactor.exchange(reportedOf({ element_token: token }))
+  const again = createRedactor()
+  for (const exchange of [issued, address]) expect(again.exchange(exchange)).toEqual(exchange)
+})
+
 test('of a text the known words and small numbers are shown', () => {
   const texts = {
     'Cannot find person 521438765.': 'Cannot find person •••.',

@@ -1,4 +1,5 @@
 import { isAddress } from './addresses.ts'
+import { prefixOf } from './ids.ts'
 import { type Known, knowWords } from './words.ts'
 
 /** Shorter values, short numbers and known words stand in texts that have nothing to do with them. */
@@ -67,6 +68,8 @@ export function knownSecrets(values: Iterable<string>): Secrets {
 
 function isFindable(secret: string, known: Known): boolean {
   if (secret.length < shortest.value || known.word(secret)) return false
+  // In a file that was redacted, a mark stands where a secret stood.
+  if (secret.slice(prefixOf(secret).length) === '•••') return false
   return !/^\d+$/.test(secret) || secret.length >= shortest.number
 }
 
