@@ -24,7 +24,9 @@ export class Attribution {
     const { response } = exchange
     const responder = responderOf(exchange)
     if (response === null || responder === 'before' || isOwnFailure(exchange)) return false
-    const { status } = response
+    const { status, body } = response
+    // What is no JSON may have been cut on the way.
+    if (isSuccess(response) && isRead(exchange) && body.kind === 'text') return true
     if (status < 400 || isOfCredential(status)) return responder === 'unknown'
     return !this.#isOfKnownForm(exchange, response, outgoing)
   }

@@ -185,8 +185,9 @@ export function createRaw(target: Target, wire: Wire): Raw {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
-    // A path that is none of the contract may be refused by what stands before the API.
-    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutOfScope: true })
+    // A path that is none of the contract may be refused by what stands before the API; an address of the API is served.
+    const { mayRefuse: isOutOfScope = false } = request
+    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutOfScope })
     return responseOf(exchange, (json) => json)
   }
 }

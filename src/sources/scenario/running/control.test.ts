@@ -25,6 +25,7 @@ for (const [name, answer] of [
   ['406 in another form', [406, other]],
   ['a page', [403, page, 0, html]],
   ['a page in place of JSON', [200, page, 0, html]],
+  ['half of its JSON', [200, '{"id":"mch_']],
   ['a redirect', [302, '', 0, { location: 'https://sso.test/' }]],
 ] as const satisfies readonly (readonly [string, Answer])[]) {
   test(`a read that gets ${name} once is sent again, and blames nobody`, async () => {
@@ -41,6 +42,15 @@ for (const [name, answer] of [
     expect(result.runs[0]?.obstacles).toMatchObject([before])
   })
 }
+
+test('an address that the API named is read again where something refuses it once', async () => {
+  const downloads = after(async ({ raw }) => {
+    expect((await raw({ path: '/reports/1.json' })).ok).toBe(true)
+  })
+  const { lines, runs } = await run([downloads], { answer: target([404, other], [200, {}]) })
+  expect(lines.slice(first.length)).toEqual(Array(2).fill('GET /reports/1.json'))
+  expect(runs[0]?.result.outcome).toBe('passed')
+})
 
 test('where a target has one record, and nothing else was served, its loss is blamed on the API', async () => {
   const looksTwice: Scenario['run'] = async ({ api, raw }) => {
