@@ -76,9 +76,10 @@ export const changesAtOnce = individuals.inSituation(
 export const changesSameAtOnce = individuals.inSituation(
   'one of two changes of an address at once remains',
   { situations: { concurrent: ['entities/update'] } },
-  async ({ api, clause }, { id }) => {
+  async ({ api, clause, settled }, { id }) => {
     const sent = homes.slice(0, 2)
     const both = await Promise.all(sent.map((address) => api.entities.update(id, { address })))
+    await settled()
 
     const accepted = sent.filter((_, index) => both[index]?.ok)
     const list = await api.entities.list()

@@ -29,6 +29,8 @@ export interface World<
   readonly actions: ActionsOf<Needed>
   readonly clause: CheckClause<Proved>
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Waits until all changes must show, before a read of which the judge cannot say what is right (A47). */
+  readonly settled: () => Promise<void>
 }
 
 export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {

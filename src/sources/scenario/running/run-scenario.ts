@@ -187,6 +187,7 @@ function worldOf(
       () => undecided,
     ),
     sleep,
+    settled: () => sleep(session.settling.leftMs()),
   }
   return { world, ready, broken, leftOut, faults, end: order.idle }
 }

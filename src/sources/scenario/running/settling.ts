@@ -7,6 +7,8 @@ import { firstPauseMs, type Transport } from '../../transport/index.ts'
 export interface Settling {
   readonly through: (transport: Transport) => Transport
   readonly repeat: RepeatRead
+  /** Milliseconds until all earlier changes must show. */
+  readonly leftMs: () => number
   readonly wasEarly: (exchange: Exchange) => boolean
 }
 
@@ -36,6 +38,7 @@ export function openSettling(settleMs: number, clock: Clock): Settling {
       return exchange
     },
     repeat,
+    leftMs: () => Math.max(lastWriteAt + settleMs - clock.now(), 0),
     wasEarly: ({ sequence }) => sequence !== undefined && early.has(sequence.sent),
   }
 }
