@@ -19,7 +19,7 @@ export function withCircuitBreaker(transport: Transport): Transport {
   return async (outgoing) => {
     if (failures >= mostFailures) {
       const missing = lastCode === 'CUT_OFF' ? 'no whole response' : 'no response'
-      const message = `Not sent, because the last ${mostFailures} requests got ${missing} (${lastCode}).`
+      const message = `No request is sent any more: the last ${mostFailures} got ${missing} (${lastCode}).`
       const failure = { code: 'CIRCUIT_OPEN', message }
       const request = asRequest(outgoing)
       return { request, response: null, failure, startedAt: null, durationMs: 0 }

@@ -52,7 +52,9 @@ export function responseOf<Body>(
   const { response, failure } = exchange
   const call = () => nameRequest(exchange, address && operations[address].number)
   if (response === null) {
-    const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
+    const why = failure?.message ?? 'no reason known'
+    // One cause reads the same, whatever was to be sent.
+    const reason = failure?.code === 'CIRCUIT_OPEN' ? why : `${call()} got no response: ${why}`
     const remedy = remedyForSilence(failure)
     throw new Stop('errored', reason, remedy, undefined, { cause: 'away' })
   }
