@@ -116,7 +116,7 @@ function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
   )
   return [
     ...blocked.flatMap(({ result }) => {
-      return scenarios.find(({ id }) => id === result.id)?.scenario.proves[0] ?? []
+      return scenarios.find(({ id }) => id === result.id)?.scenario.proves ?? []
     }),
     ...Object.values(operations).flatMap(({ method, path, promise }) =>
       failed.has(`${method} ${path}`) ? [promise] : [],
