@@ -89,6 +89,7 @@ test('a run that tested nothing says why and what to do, and no more', () => {
     waivers: [],
     reached: new Set(),
     untested: because,
+    cause: 'away',
     scenarios: [{ ...scenario!, outcome: 'skipped', reason }],
     problems: ['Start the target.', 'The run was cut off.'],
   })

@@ -36,16 +36,16 @@ function acceptAll(names: readonly string[]): string {
   return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
-/** Whether a run tested nothing for one reason, which its headline or a problem already says. */
-export function isIdle({ clauses, headline, problems }: Run): boolean {
-  const [reason = '', ...others] = new Set(clauses.map((clause) => clause.reason))
-  const isSaid = [headline.text, ...problems].some((text) => text.includes(reason.slice(0, -1)))
-  return (
-    isSaid &&
-    reason !== '' &&
-    others.length === 0 &&
-    clauses.every(({ verdict }) => verdict === 'unreached')
+/** What ends a run as a whole; its headline or a problem says it. */
+const ends: ReadonlySet<string | undefined> = new Set(['away', 'limit', 'key', 'time'])
+
+/** Whether a run tested nothing, because it ended for one reason. */
+export function isIdle({ clauses }: Run): boolean {
+  const reasons = new Set(clauses.map(({ reason }) => reason))
+  const isUntested = clauses.every(
+    ({ verdict, cause }) => verdict === 'unreached' && ends.has(cause),
   )
+  return isUntested && reasons.size === 1
 }
 
 /** Whether a clause is untested because the target leaves out what the contract makes optional. */
