@@ -79,7 +79,7 @@ function valueAt(text: string, place: MemberContext, places: DocumentRedactor): 
   if (text === value) return shown
   // The form of a short text looks like another text.
   if (value.length <= short) return `a text of ${formOf(value)}`
-  return `${JSON.stringify(shown)} (${formOf(value)})`
+  return `a text of the form ${JSON.stringify(shown)}`
 }
 
 function stringIn(text: string): string {
