@@ -61,7 +61,7 @@ export const rule = clausesOf('rule')
 /** Follows from the contract. */
 export const implied = clausesOf('implied')
 
-/** A read shows the record that its path names, with any credential: no delay appliesTo another record. */
+/** A read shows the record that its path names, with any credential: no delay excuses another record. */
 export function ofThePath(origin: Origin, says: string): Clause {
   return implied(origin, says, {
     immediate: true,
