@@ -95,7 +95,7 @@ export class Collector {
     return this.#keep(exchange, judgement, options)
   }
 
-  /** Keeps a read that came too early and is sent again (A47). Only clauses that no delay appliesTo are judged. */
+  /** Keeps a read that came too early and is sent again (A47). Only clauses that no delay excuses are judged. */
   addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     this.#options.redactor.register(exchange)
     const { operation, findings } = this.#trace.preview(options.judged ?? exchange)
@@ -238,7 +238,7 @@ export class Collector {
     return isBreach(finding) && this.#ofRules.has(finding.clause)
   }
 
-  /** Says what may stand behind a fault of a read. No delay appliesTo an immediate clause, but a cache can break it. */
+  /** Says what may stand behind a fault of a read. No delay excuses an immediate clause, but a cache can break it. */
   #explain<F extends RawFinding>(finding: F, { cache = [], mayNotShowYet }: Partial<Staleness>): F {
     return {
       ...finding,

@@ -72,7 +72,7 @@ export const aspects = ['access', 'money and state', 'identity', 'shape', 'forma
 const accessSection = sectionOf('authentication.secret-key')
 
 /**
- * Returns the aspect that a fault of a clause harms. Access: the clause says who may read what, and no delay appliesTo it.
+ * Returns the aspect that a fault of a clause harms. Access: the clause says who may read what, and no delay excuses it.
  * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
  * operation did something wrong. Shape and format: a schema found the fault.
  */

@@ -290,7 +290,7 @@ test('a write that is refused is not sent again', async () => {
   expect(lines.filter((line) => line === put)).toHaveLength(2)
 })
 
-test('a fault that no delay appliesTo is a violation at once, although the read is sent again', async () => {
+test('a fault that no delay excuses is a violation at once, although the read is sent again', async () => {
   const reads: Scenario['run'] = async (world) => {
     await updates(world)
     await world.api.merchants.retrieve('mch_1')
