@@ -63,7 +63,7 @@ test('a claimed clause that is not tested makes the run incomplete, and is named
   expect(figures(excused)).toEqual({ verdict: 'incomplete', exitCode: 0 })
 })
 
-test('a claim of which nothing was tested is an error that nothing appliesTo', async () => {
+test('a claim of which nothing was tested is an error that nothing excuses', async () => {
   const result = await run({
     profile: ['merchants', 'webhooks', 'events'],
     addresses: ['merchants'],

@@ -63,7 +63,7 @@ test('a withdrawal by its holder, and a write outside the contract, may have tou
   }
 })
 
-test('a refused request appliesTo no change, nor does a request of no operation in an excerpt', () => {
+test('a refused request explains no change, nor does a request of no operation in an excerpt', () => {
   const at = Date.parse('2025-07-04T11:00:00.000Z')
   const read = (status: string, startedAt: number) => ({
     ...exchange('GET', '/accounts/acc_1', { ...account, status }),

@@ -7,12 +7,12 @@ const withdrawal = (entity: string) =>
 const disagrees = 'conventions/records#agree /status'
 const changed = { status: 'dormant' }
 
-test('a withdrawal appliesTo changes of what its entity owns, and of nothing else', () => {
+test('a withdrawal explains changes of what its entity owns, and of nothing else', () => {
   expect(violationsIn([read({}), withdrawal('ent_1'), read(changed)])).toEqual([])
   expect(violationsIn([read({}), withdrawal('ent_9'), read(changed)])).toEqual([disagrees])
 })
 
-test('where it is not sure who owns a record, any withdrawal appliesTo a change of it', () => {
+test('where it is not sure who owns a record, any withdrawal explains a change of it', () => {
   const someone = { holder_id: null }
   const found = violationsIn([read(someone), withdrawal('ent_9'), read({ ...someone, ...changed })])
   expect(found).not.toContain(disagrees)

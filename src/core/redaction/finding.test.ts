@@ -44,7 +44,9 @@ test('a finding shows times where a time stands, and words of the contract every
   expect(redact({ pointer: '/updated_at', expected: moved }).expected).toBe(moved)
   expect(redact({ pointer: '/note', expected: moved }).expected).not.toContain('2025')
   expect(redact({ pointer: '/id', actual: '"act_1"' }).actual).toBe('"act_1"')
-  expect(redact({ pointer: '/status', actual: '"Vandil"' }).actual).toBe('a text of the form "Xxxxxx"')
+  expect(redact({ pointer: '/status', actual: '"Vandil"' }).actual).toBe(
+    'a text of the form "Xxxxxx"',
+  )
   expect(redact({ pointer: '/amount', actual: '521438.5' }).actual).toBe('521438.5')
   expect(redact({ pointer: '/521438765/Zoe Q' }).pointer).toBe('/000000000/Xxx X')
 })

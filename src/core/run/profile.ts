@@ -30,7 +30,7 @@ function claimedOf(profile: Profile, clauses: readonly ClauseResult[]) {
   return clauses.filter(({ id }) => claimed.has(id))
 }
 
-/** Returns the names of which the run tested no clause. Such a claim is an error that no option appliesTo. */
+/** Returns the names of which the run tested no clause. Such a claim is an error that no option excuses. */
 export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult[]): string[] {
   const tested = new Set(clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id)))
   return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))

@@ -10,7 +10,7 @@ import { viewOf } from './view/view.ts'
 const cases = casesOf().map((facts) => ({ facts, run: runOf(facts), demands: demandsOf(facts) }))
 /** Cases that differ in nothing that a report is made from are rendered once. */
 const distinct = distinctBy(({ run, demands }) => [run, demands])
-/** For people, what an exit code appliesTo makes no difference; one in five, as rendering takes long. */
+/** For people, what an exit code excuses makes no difference; one in five, as rendering takes long. */
 const shown = distinctBy(({ run, demands }) => [
   { ...run, completeness: '', exitCode: 0 },
   { ...demands, exitCode: 0 },
