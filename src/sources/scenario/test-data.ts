@@ -58,19 +58,24 @@ export const runSeed: number = randomInt(2 ** 31)
 
 const [checking, savings, nines] = testData(['011000002', '021000005', '329999999'] as const)
 
-export type FakeData = ReturnType<typeof createFakeData>
+export interface FakeData {
+  /** An id of the form of another one that nobody issued. */
+  id(like: string): string
+  /** Makes up a bank account: its routing number is valid, but no bank has it. */
+  bankAccount(): FakeAccount
+  /** One number each that no number type holds, that is short, that ends alike, of another routing, and at another bank. */
+  otherAccounts(): readonly FakeAccount[]
+}
 
 /** Creates the fake data of a scenario, which depend only on its id and on the seed. */
-export function createFakeData(scenario: string, seed: string) {
+export function createFakeData(scenario: string, seed: string): FakeData {
   let count = 0
   let ids = 0
   const next = () => accountNumber(scenario, seed, count++)
   return {
-    id: (like: string): string => testData(neverIssued(like, digestFor(scenario, seed, ids++))),
-    /** Makes up a bank account: its routing number is valid, but no bank has it. */
-    bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
-    /** One number each that no number type holds, that is short, that ends alike, of another routing, and at another bank. */
-    otherAccounts: (): readonly FakeAccount[] => {
+    id: (like) => testData(neverIssued(like, digestFor(scenario, seed, ids++))),
+    bankAccount: () => ({ routing: checking, number: next(), type: 'checking' }),
+    otherAccounts: () => {
       const number = next()
       return [
         { routing: savings, number: longer(next()), type: 'savings' },

@@ -1,2 +1,2 @@
 export { factsKey } from './facts-key.ts'
-export { openMark } from './mark.ts'
+export { type Mark, openMark } from './mark.ts'

@@ -9,7 +9,18 @@ import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 import type { Advance } from './shared-clock.ts'
 
-export type ActionsOf<Needed> = Pick<ReturnType<typeof createActions>, Needed & ActionName>
+/** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
+interface Actions {
+  /** Uses an element token as the embeddable component would; one that `isFresh` must be accepted. */
+  redeemElementToken(
+    token: string,
+    isFresh?: boolean,
+  ): Promise<Checked & { readonly accepted: boolean }>
+  /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
+  advanceClock(...given: Parameters<Advance>): Promise<void>
+}
+
+export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
 
 interface ActionOptions {
   readonly redeem: (token: string) => Promise<ActionResult>
@@ -33,15 +44,10 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
   return isUndecided(exchange) || responderOf(exchange) === 'before' || status >= 500
 }
 
-/** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
-export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions) {
+export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions): Actions {
   let isKnown = false
   return {
-    /** Uses an element token as the embeddable component would; one that `isFresh` must be accepted. */
-    async redeemElementToken(
-      token: string,
-      isFresh = false,
-    ): Promise<Checked & { readonly accepted: boolean }> {
+    async redeemElementToken(token, isFresh = false) {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result)
       const { accepted, status, exchanges } = result
@@ -57,8 +63,7 @@ export function createActions({ redeem, advance, slow, sleep, onFault }: ActionO
       return { accepted, exchange: lastOf(exchanges)! }
     },
 
-    /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
-    async advanceClock(...[seconds, options]: Parameters<Advance>): Promise<void> {
+    async advanceClock(...[seconds, options]) {
       const result = await advance(seconds, options)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
