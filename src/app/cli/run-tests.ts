@@ -1,7 +1,7 @@
 import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf, type PlannedRun } from '../../core/run/index.ts'
-import { factsKey, type Mark, openMark } from '../../output/history/beside/index.ts'
+import { factsKey, openMark, type RunMark } from '../../output/history/beside/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
@@ -18,7 +18,7 @@ export function runTests(options: RunCommandOptions, named: readonly string[]): 
 }
 
 async function runInto(
-  { folder, mark }: { readonly folder: ReportFolder; readonly mark: Mark },
+  { folder, mark }: { readonly folder: ReportFolder; readonly mark: RunMark },
   options: RunCommandOptions,
   named: readonly string[],
 ): Promise<number> {

@@ -1,2 +1,2 @@
 export { factsKey } from './facts-key.ts'
-export { type Mark, openMark } from './mark.ts'
+export { openMark, type RunMark } from './mark.ts'

@@ -20,7 +20,7 @@ const longestRun = 12 * 3_600_000
 /** In bytes. */
 const longest = 2 ** 20
 
-export interface Mark {
+export interface RunMark {
   begin(target: string): Promise<void>
   /** When the others began that are under way against the same target. */
   others(): Promise<readonly string[]>
@@ -31,7 +31,7 @@ export interface Mark {
  * The mark of a run beside a history, from its beginning to its end, so that two runs against one target know of each other. A mark that
  * cannot be written is none: the line of the run will say that the folder cannot be used.
  */
-export function openMark(folder: string | undefined): Mark {
+export function openMark(folder: string | undefined): RunMark {
   const id = randomUUID()
   const file = folder === undefined ? '' : join(folder, '.under-way.json')
   let target: string | undefined
