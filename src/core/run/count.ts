@@ -25,7 +25,7 @@ export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 
-/** How many requests a busy target did not serve (429), so that they were sent again. */
+/** How many requests a busy target did not serve (429). */
 export function limitedIn({ obstacles = [] }: Pick<Run, 'obstacles'>): number {
   const limited = obstacles.filter(({ kind, status }) => kind === 'before' && status === 429)
   return limited.reduce((sum, { requests }) => sum + requests, 0)

@@ -28,7 +28,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     'broken: payments/cancel#0',
     'no longer tested: payments/cancel#3. It was not called.',
     'fixed: payments/cancel#2, it was broken since 1 Jan 2026',
-    'newly tested: payments/cancel#1, payments/cancel#2',
+    'tested again: payments/cancel#1, payments/cancel#2',
   ])
   expect(newsFrom({ day: 3, marks: 'b' }, { runs: [], problems: [] })).toMatchObject({
     since: null,
@@ -159,8 +159,62 @@ test('both of two runs at once know of each other, and the run after them correc
   await appendLine(folder, lineFor({ day: 7, marks: 'kb', more: { durationMs: 60_000 } }))
   const late = { startedAt: '2026-01-07T02:59:59.500Z', durationMs: 60_000 }
   await appendLine(folder, lineFor({ day: 7, marks: 'kk', more: late }))
-  const { doubted, changes } = newsFrom({ day: 8, marks: 'kk' }, await readHistory(folder))
-  expect({ doubted, changes }).toEqual({ doubted: ['payments/cancel#1'], changes: [] })
+  const news = newsFrom({ day: 8, marks: 'kk' }, await readHistory(folder))
+  const refuted = ['payments/cancel#0', 'payments/cancel#1']
+  expect(news).toMatchObject({ refuted, changes: [] })
+  expect(news).not.toHaveProperty('doubted')
+})
+
+test('a clause that was tested before is tested again, and only one that never was is newly tested', async () => {
+  const nights = [...'kuuk'].map((mark, index): Night => ({ day: index + 1, marks: `k${mark}u` }))
+  expect(await newsAfter(...nights.slice(0, 3), { day: 4, marks: 'kkk' })).toEqual([
+    'newly tested: payments/cancel#2',
+    'tested again: payments/cancel#1',
+  ])
+})
+
+test('the other half of two runs at once is no next run: neither is compared with it, and it decides nothing', async () => {
+  const beside = (at: string, marks: string): Night => {
+    return { day: 6, marks, more: { startedAt: at, durationMs: 600_000 } }
+  }
+  const [one, other] = ['2026-01-06T03:00:00.000Z', '2026-01-06T03:05:00.000Z']
+  const broken = [...quiet.map((night) => ({ ...night, marks: 'kbk' })), beside(one, 'bkk')]
+  const newsOfHalf = async (marks: string) =>
+    newsFrom(beside(other, marks), await readHistory(await remember(...broken)))
+  // One half broke the first and kept the second, whatever the other half shows.
+  for (const marks of ['kbk', 'bbk', 'kkk', 'bkk']) {
+    const news = await newsOfHalf(marks)
+    expect(news).toMatchObject({ since: day(5), broken: [] })
+    expect(news.doubted?.toSorted()).toEqual(['payments/cancel#0', 'payments/cancel#1'])
+    expect(news.changes.map(({ kind }) => kind)).toEqual(['at once'])
+  }
+  const halves = [...broken, beside(other, 'kkk')]
+  expect(await newsAfter(...halves, { day: 7, marks: 'kbk' })).toEqual([])
+  expect(await newsAfter(...halves, { day: 7, marks: 'bkk' })).toEqual([
+    'broken: payments/cancel#0',
+    'fixed: payments/cancel#1, it was broken since 1 Jan 2026',
+  ])
+})
+
+test('what both of two runs at once show as new is new in both', async () => {
+  const limited = { obstacles: [{ kind: 'before', status: 429, requests: 5, remedy: '' }] }
+  const first = { ...long, more: { ...long.more, ...limited } }
+  const second = { day: 6, marks: 'kk', more: { ...beside, ...limited } }
+  expect(await newsAfter(...quiet, first, second)).toEqual([atOnce, 'limited: 5 requests got 429'])
+})
+
+test('an incomplete run in which every clause was tested says once what made it incomplete', async () => {
+  const reason = 'The implementation failed to serve POST /x: 500, once. Read its log.'
+  const more = {
+    problems: [reason],
+    obstacles: [{ kind: 'failure', request: 'POST /x', status: 500, requests: 1, remedy: '' }],
+  }
+  const failing = [6, 7].map((number): Night => {
+    return { day: number, marks: 'kk', incomplete: true, more }
+  })
+  expect(await newsAfter(...quiet, failing[0]!)).toEqual([`incomplete: ${reason}`])
+  expect(await newsAfter(...quiet, ...failing)).toEqual([])
+  expect(await newsAfter(...quiet, ...failing, { day: 8, marks: 'kk' })).toEqual([])
 })
 
 test('a target that begins to limit requests is named once', async () => {
@@ -168,9 +222,7 @@ test('a target that begins to limit requests is named once', async () => {
     obstacles: [{ kind: 'before' as const, status: 429, requests: 25, remedy: '' }],
   }
   const nights = [...quiet, { day: 6, marks: 'kk', more: limited }]
-  expect(await newsAfter(...nights)).toEqual([
-    'limited: 25 requests got 429 and had to be sent again',
-  ])
+  expect(await newsAfter(...nights)).toEqual(['limited: 25 requests got 429'])
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: limited })).toEqual([])
 })
 

@@ -1,9 +1,17 @@
 import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
-import { clauseHistories, doubtedIn } from './course.ts'
+import { clauseHistories, doubtsIn } from './course.ts'
 import type { HistoryFile } from './file.ts'
-import { exemptionsOf, type HistoryLine, hasTestedAny, sideOf, withThoseBeside } from './line.ts'
+import {
+  areBeside,
+  exemptionsOf,
+  type HistoryLine,
+  hasTestedAny,
+  incompleteIn,
+  sideOf,
+  withThoseBeside,
+} from './line.ts'
 import { gapsIn } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
@@ -13,12 +21,24 @@ const most = 20
 const nights = 10
 
 const order: readonly Change['kind'][] = [
-  ...(['at once', 'broken', 'flaky', 'no longer tested', 'fixed', 'newly tested'] as const),
-  ...(['response', 'new warning', 'waiver', 'limited', 'slower', 'suite'] as const),
+  ...(['at once', 'broken', 'flaky', 'no longer tested', 'incomplete', 'fixed'] as const),
+  ...([
+    'newly tested',
+    'tested again',
+    'response',
+    'new warning',
+    'waiver',
+    'limited',
+    'slower',
+    'suite',
+  ] as const),
   ...(['contract', 'configuration', 'no run', 'history'] as const),
 ]
 
-/** Each clause is compared with the last run that planned it, all else with the last that tested anything. */
+/**
+ * Each clause is compared with the last run that planned it, all else with the last that tested anything. A run that was under way at
+ * the same time is none before.
+ */
 export function newsOf(
   run: Run,
   line: HistoryLine,
@@ -26,14 +46,17 @@ export function newsOf(
   responses: readonly Change[] = [],
 ): News {
   const own = withThoseBeside([...runs, line]).filter((one) => sideOf(one) === sideOf(line))
-  const before = own.slice(0, -1)
+  const now = own.at(-1)!
+  const before = own.slice(0, -1).filter((one) => !areBeside(one, now))
   const base = before.findLast(hasTestedAny)
   const tonight = clauseHistories(own).filter((one) => one.lastTested === line.at)
-  const doubted = doubtedIn(own)
+  const doubts = doubtsIn(own)
   const turns = turnChanges(tonight, clauseHistories(before))
+  const coverage = coverageChanges(run, line, before)
   const all = base && [
     ...turns,
-    ...coverageChanges(run, line, before),
+    ...coverage,
+    ...incompleteChanges(run, base, coverage),
     ...warningChanges(run, before),
     ...responses,
     ...exemptionChanges(run, base),
@@ -41,7 +64,7 @@ export function newsOf(
     ...inputChanges(line, base),
     ...limitChanges(line, base),
     ...gapChanges(own, base),
-    ...besideChanges(own.at(-1)!, doubted),
+    ...besideChanges(now, doubts.open),
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
@@ -53,7 +76,8 @@ export function newsOf(
       if (state !== 'broken' && state !== 'flaky') return []
       return { clause, since, broken, tested, ...(state === 'flaky' && { flaky: true }) }
     }),
-    ...(doubted.length > 0 && { doubted }),
+    ...(doubts.open.length > 0 && { doubted: doubts.open }),
+    ...(doubts.refuted.length > 0 && { refuted: doubts.refuted }),
     changes,
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
@@ -107,22 +131,31 @@ function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly C
 
 /** Other runs that were under way: each may have changed what the other one saw. */
 function besideChanges(
-  { beside: [first] = [], broken }: HistoryLine,
+  { beside: [first] = [] }: HistoryLine,
   doubted: readonly string[],
 ): readonly Change[] {
   if (first === undefined) return []
   const began = `another run was under way: it began on ${formatMoment(first)}`
-  const names = broken.filter((clause) => doubted.includes(clause))
-  const doubt = names.length > 0 ? `. In doubt until the next run: ${listFirst(names)}` : ''
+  const doubt = doubted.length > 0 ? `. In doubt until the next run: ${listFirst(doubted)}` : ''
   return [{ kind: 'at once', text: `${began}; each may change what the other one sees${doubt}` }]
+}
+
+/** What made the run incomplete, and not the one before, where no clause that is no longer tested says it. */
+function incompleteChanges(
+  run: Run,
+  base: HistoryLine,
+  coverage: readonly Change[],
+): readonly Change[] {
+  const fresh = incompleteIn(run).filter((cause) => base.incomplete?.includes(cause) !== true)
+  const isSaid = coverage.some(({ kind }) => kind === 'no longer tested')
+  if (fresh.length === 0 || isSaid || (base.verdict === 'incomplete' && !base.incomplete)) return []
+  return [{ kind: 'incomplete', text: run.problems[0] ?? run.reason }]
 }
 
 /** A target that begins to limit requests. */
 function limitChanges({ limited = 0 }: HistoryLine, base: HistoryLine): readonly Change[] {
   if (limited === 0 || base.limited !== undefined) return []
-  return [
-    { kind: 'limited', text: `${countOf(limited, 'request')} got 429 and had to be sent again` },
-  ]
+  return [{ kind: 'limited', text: `${countOf(limited, 'request')} got 429` }]
 }
 
 /** The lines that could still be used when the last run was added. */

@@ -21,7 +21,7 @@ export function turnChanges(
   })
 }
 
-/** The clauses that only this run tested, or only the last one that planned them; those that are lost by the reason. */
+/** The clauses that this run tested and the last one that planned them did not, and the other way round; those that are lost by the reason. */
 export function coverageChanges(
   { clauses }: Run,
   line: HistoryLine,
@@ -36,6 +36,9 @@ export function coverageChanges(
     return verdict === 'unreached' && !accepted && isOfContract && was && was !== 'unreached'
   })
   const gained = all.filter(({ verdict, was }) => verdict !== 'unreached' && was === 'unreached')
+  const [again = [], first = []] = [true, false].map((isAgain) =>
+    gained.filter(({ id }) => before.some((run) => markIn(run, id) !== undefined) === isAgain),
+  )
   const byReason = Map.groupBy(lost, ({ reason = '', cause }) =>
     cause === 'unshown' ? 'No response showed what they are about.' : reason,
   )
@@ -44,7 +47,8 @@ export function coverageChanges(
     ...Array.from(byReason, ([reason, some]): Change => {
       return { kind: 'no longer tested', text: `${namesOf(some)}. ${reason}`.trim() }
     }),
-    ...(gained.length > 0 ? [{ kind: 'newly tested', text: namesOf(gained) } as const] : []),
+    ...(first.length > 0 ? [{ kind: 'newly tested', text: namesOf(first) } as const] : []),
+    ...(again.length > 0 ? [{ kind: 'tested again', text: namesOf(again) } as const] : []),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type HistoryLine, hasTestedAny, type Mark, markIn } from './line.ts'
+import { areBeside, type HistoryLine, hasTestedAny, isBeside, type Mark, markIn } from './line.ts'
 
 interface Test {
   readonly run: HistoryLine
   readonly mark: Mark
-  /** It broke while another run was under way, which may be why: it counts only if the next test shows the same. */
+  /** It turned while another run was under way, which may be why: it counts only if the next run alone shows the same. */
   readonly doubted: boolean
 }
 
@@ -63,26 +63,45 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
 }
 
 function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
-  const tests: Test[] = []
-  for (const run of runs) {
+  const all = runs.flatMap((run) => {
     const mark = markIn(run, clause)
-    const isNew = mark === 'broken' && tests.at(-1)?.mark !== 'broken'
-    if (mark) tests.push({ run, mark, doubted: isNew && (run.beside?.length ?? 0) > 0 })
-  }
-  return tests.map((test, index) => ({
-    ...test,
-    doubted: test.doubted && tests[index + 1]?.mark !== 'broken',
-  }))
+    return mark ? { run, mark } : []
+  })
+  let last: Mark = 'kept'
+  return all.map(({ run, mark }, index) => {
+    const isTurn = (mark === 'broken') !== (last === 'broken')
+    // The other half of two runs at once saw the same target move.
+    const next = all.slice(index + 1).find((later) => !areBeside(later.run, run))
+    const doubted = isTurn && isBeside(run) && next?.mark !== mark
+    if (!doubted) last = mark
+    return { run, mark, doubted }
+  })
 }
 
-/** The clauses that the last run broke while another one was under way, or kept after such a run. */
-export function doubtedIn(runs: readonly HistoryLine[]): readonly string[] {
-  const broken = new Set(runs.flatMap((run) => (run.beside ? run.broken : [])))
-  return [...broken].filter((clause) => {
-    const tests = testsOf(clause, runs).slice(-2)
-    const isTonight = tests.at(-1)?.run === runs.at(-1)
-    return isTonight && tests.some(({ doubted }) => doubted)
+export interface Doubts {
+  /** Clauses that this run, or one beside it, shows in another way than before: the next run decides. */
+  readonly open: readonly string[]
+  /** Clauses that only broke in runs at once just before this one, which kept them. */
+  readonly refuted: readonly string[]
+}
+
+export function doubtsIn(runs: readonly HistoryLine[]): Doubts {
+  const last = runs.at(-1)!
+  const start = runs.findLastIndex((run) => run !== last && !isBeside(run)) + 1
+  const atOnce = runs.slice(start).filter(isBeside)
+  if (atOnce.length === 0) return { open: [], refuted: [] }
+  const names = new Set(runs.flatMap(({ broken }) => broken))
+  const all = [...names].flatMap((clause) => {
+    const tests = testsOf(clause, runs)
+    const doubted = tests.filter((test) => test.doubted && atOnce.includes(test.run))
+    return tests.at(-1)?.run === last && doubted.length > 0 ? { clause, doubted } : []
   })
+  const isOpen = isBeside(last)
+  const onlyBroke = all.filter(({ doubted }) => doubted.some(({ mark }) => mark === 'broken'))
+  return {
+    open: isOpen ? all.map(({ clause }) => clause) : [],
+    refuted: isOpen ? [] : onlyBroke.map(({ clause }) => clause),
+  }
 }
 
 const isBad = ({ mark }: Test) => mark !== 'kept'

@@ -33,6 +33,7 @@ export function historyLineOf(
   const plan = planOf(run, all)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
+  const incomplete = incompleteIn(run)
   return {
     at: run.startedAt,
     target: run.target.name,
@@ -53,10 +54,22 @@ export function historyLineOf(
     exchanges: run.counts.exchanges,
     ...(facts && { pace: pacesOf(facts.observation) }),
     exemptions: exemptionsOf(run).map(({ key }) => key),
+    ...(incomplete.length > 0 && { incomplete }),
     ...(limited > 0 && { limited }),
     ...(beside.length > 0 && { beside }),
     ...(url !== undefined && { url }),
   }
+}
+
+/** The kinds of what made a run incomplete. */
+export function incompleteIn({ completeness, clauses, obstacles = [] }: Run): readonly string[] {
+  if (completeness !== 'incomplete') return []
+  const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  const causes = new Set<string>([
+    ...gaps.map(({ cause = 'others' }) => cause),
+    ...obstacles.flatMap(({ kind }) => (kind === 'failure' || kind === 'setting' ? kind : [])),
+  ])
+  return causes.size > 0 ? [...causes].sort() : ['others']
 }
 
 /** The runs, each with when those began that were under way beside it against the same target. */
@@ -75,6 +88,16 @@ export function withThoseBeside(runs: readonly HistoryLine[]): readonly HistoryL
     const all = beside.get(run)!
     return all.size > 0 ? { ...run, beside: [...all] } : run
   })
+}
+
+/** Whether another run was under way beside this one against the same target. */
+export function isBeside({ beside = [] }: Pick<HistoryLine, 'beside'>): boolean {
+  return beside.length > 0
+}
+
+/** Whether two runs were under way at once. */
+export function areBeside(one: HistoryLine, another: HistoryLine): boolean {
+  return one.beside?.includes(another.at) === true || another.beside?.includes(one.at) === true
 }
 
 function endOf({ at, durationMs = 0 }: HistoryLine): number {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { collectFacts, renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
-import { append, lineFor, remember } from './nights.fixture.ts'
+import { append, day, lineFor, remember } from './nights.fixture.ts'
 
 /** The facts of a run in which merchants are as given; a number is the status of a response without one. */
 function factsOf(...merchants: readonly (object | number)[]) {
@@ -108,6 +108,42 @@ test('lists that are shorter again after a night with more records are no news',
   const usual = lists(1, 2, 3, 3, 3)
   const { news } = await newsIn(usual, usual, usual, lists(3, 4, 5, 6), usual, usual)
   expect(news.flat()).toEqual([])
+})
+
+test('what a run shows while another one is under way is neither news nor usual, and what stays is news of the next', async () => {
+  const lists = (...lengths: number[]) =>
+    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
+  const usual = lists(1, 2, 3, 3, 3)
+  const folder = await remember()
+  const news = []
+  const longer = lists(...Array.from({ length: 60 }, (_, nth) => 4 + (nth % 30)))
+  const named = usual.map((one) => ({ ...one, nickname: 's' }))
+  const nights = [usual, usual, usual, longer, usual, named]
+  for (const [index, merchants] of nights.entries()) {
+    const at = { day: index + 1, marks: 'k' }
+    const isAtOnce = index === 3
+    if (isAtOnce) {
+      const startedAt = new Date(Date.parse(day(4)) - 1).toISOString()
+      await append(folder, { ...at, more: { startedAt, durationMs: 9_000 } })
+    }
+    const { runs } = await readHistory(folder)
+    const changes = await responseChanges(folder, shown(...merchants), lineFor(at), runs)
+    news.push(changes.map(({ text }) => text.replace(/: .*/, '')))
+    await append(folder, at, changes)
+  }
+  expect(news).toEqual([[], [], [], [], [], ['GET /merchants/{mch_id} 200 /nickname']])
+})
+
+test('a failure of one night is no status that another one stands in place of', async () => {
+  const none: string[] = []
+  const { news } = await newsIn([200, 200], [200, 200], [200, 500], ...Array(4).fill([200, 200]), [
+    ...[200, 401],
+  ])
+  expect(news.slice(0, -1)).toEqual(Array(7).fill(none))
+  expect(news.at(-1)).toEqual([expect.not.stringContaining('500')])
+  // Where nothing but a failure came before, what stands in its place is told at once.
+  const failing = await newsIn([500], [500], [500], [500], [401], [401])
+  expect(failing.news.map((all) => all.length)).toEqual([0, 0, 0, 0, 1, 0])
 })
 
 test('of a place that showed so many words that they are not remembered, no word is new', async () => {

@@ -13,6 +13,7 @@ import {
   factsIn,
   joinObservations,
   levels,
+  type Observation,
   openValues,
   type ResponseFacts,
   renderFacts,
@@ -20,7 +21,7 @@ import {
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
-import { type HistoryLine, hasTestedAny, sideOf } from './line.ts'
+import { type HistoryLine, hasTestedAny, isBeside, sideOf, withThoseBeside } from './line.ts'
 
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
@@ -30,7 +31,8 @@ const fewestRuns = 3
 
 /**
  * What `compare` would show of this run and all earlier ones, as far as no earlier run showed it. What all runs showed is kept beside
- * the history, and this run is added to it. Speed is compared with fewer runs.
+ * the history, and this run is added to it. What a run shows while another one is under way may be of the other one: the next run tells
+ * it. Speed is compared with fewer runs.
  */
 export async function responseChanges(
   folder: string,
@@ -38,7 +40,8 @@ export async function responseChanges(
   line: HistoryLine,
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
-  if (!hasTestedAny(line)) return []
+  const isInDoubt = isBeside(withThoseBeside([...runs, line]).at(-1)!)
+  if (!hasTestedAny(line) || isInDoubt) return []
   const side = createHash('sha256').update(sideOf(line)).digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
   // A missing or damaged file is one that says nothing.
@@ -46,7 +49,7 @@ export async function responseChanges(
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
   const earlier = factsIn(document)?.observation ?? new Map()
-  const found = compareObservations(earlier, facts.observation)
+  const found = compareObservations(withoutFailures(earlier), withoutFailures(facts.observation))
   const observation = joinObservations(earlier, facts.observation)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
@@ -72,6 +75,25 @@ export async function responseChanges(
     .map((text) => ({ kind: 'response', text }))
 }
 
+/** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
+const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
+
+/** The same without the failures of scenarios that had other statuses too: in whose place another one stands they do not say. */
+function withoutFailures(all: Observation): Observation {
+  return new Map(
+    [...all].map(([call, place]) => {
+      const statuses = place.members.get('status')
+      if (statuses === undefined) return [call, place]
+      const scenarios = [...statuses.members].map(([name, { counts, members }]) => {
+        const kept = [...counts].filter(([fact]) => !isFailure(fact.replace('status=', '')))
+        return [name, { counts: kept.length > 0 ? new Map(kept) : counts, members }] as const
+      })
+      const status = { ...statuses, members: new Map(scenarios) }
+      return [call, { ...place, members: new Map(place.members).set('status', status) }]
+    }),
+  )
+}
+
 /** Whether a difference is worth a line, and shows something that was never there before. */
 function isFresh({
   aspect,
@@ -86,9 +108,9 @@ function isFresh({
   // The records of a night make lists shorter and longer: an end must be certain, and is told once.
   if (aspect === 'time' || (aspect === 'length' && rare)) return false
   // Failures, and the limit that a run ran into, have lines of their own.
-  const isFailure = aspect === 'status' && after.every(({ value }) => !/^[1-4](?!29)/.test(value))
+  const areFailures = aspect === 'status' && after.every(({ value }) => isFailure(value))
   const isLimit = status === 429 || (aspect === 'limit' && header === undefined)
-  if (isFailure || isLimit) return false
+  if (areFailures || isLimit) return false
   return after.some(({ value }) => before.every((one) => one.value !== value))
 }
 

@@ -69,7 +69,7 @@ export function remarksOf(run: Run): readonly string[] {
     ...(others.length > 0 ? [describeBefore(others, counts.exchanges)] : []),
     ...(limited > 0
       ? [
-          `The target limits requests: ${count(limited)} got 429 and had to be sent again. "requestsPerMinute" of the target sends fewer.`,
+          `The target limits requests: ${count(limited)} got 429. "requestsPerMinute" of the target sends fewer.`,
         ]
       : []),
     ...(refusals.length > 0

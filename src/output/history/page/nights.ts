@@ -14,6 +14,8 @@ const tones: Readonly<Record<string, string>> = {
   'new warning': 'warned',
   fixed: 'kept',
   'newly tested': 'kept',
+  'tested again': 'kept',
+  incomplete: 'warned',
 }
 
 /** What changed, the newest run first; each run with a link to its reports where that is known. Runs without news are counted. */
