@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
 import { sandboxConfiguration, startSandbox } from '../../sources/sandbox/index.ts'
 import type { Configuration, ConfiguredTarget } from '../../sources/target/index.ts'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { type TestSettings, testTarget } from './index.ts'
 
 /** Tests the sandbox with a configuration of which some members differ. */
@@ -80,6 +82,30 @@ test('an action that the target does not have is no fault of its tokens or its c
   )
   const failed = run.clauses.filter((clause) => clause.cause === 'setting').map(({ id }) => id)
   expect(failed).toContain('elements/create-token#lifetime')
+})
+
+test('a clock that fails once is a failure of the target: the configuration is not blamed', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(sandbox.close)
+  let count = 0
+  const front = createServer((request, response) => {
+    const isFirst = request.url?.startsWith('/_control/clock') && ++count === 1
+    if (isFirst) return response.writeHead(500, { 'content-type': 'application/json' }).end('{}')
+    const { method, headers } = request
+    const passed = httpRequest(`${sandbox.baseUrl}${request.url}`, { method, headers }, (from) => {
+      response.writeHead(from.statusCode!, from.headers)
+      from.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  const url = await addressOf(front)
+  const env = { ASSAY_SANDBOX_URL: url, ASSAY_SANDBOX_KEY: sandbox.apiKey }
+  const run = await runWith({}, { addresses: ['elements'], env })
+  expect(count).toBeGreaterThan(0)
+  expect(run.obstacles?.filter(({ kind }) => kind === 'setting')).toEqual([])
+  expect(run.problems).toEqual([
+    expect.stringMatching(/^The implementation failed to serve POST .*: 500, once\. Read the log/),
+  ])
 })
 
 test('a replay names the settings that did not work when it was recorded', async () => {

@@ -15,7 +15,7 @@ export {
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
 export { saidBy } from './read-response.ts'
-export { type RepeatRead, sendAndKeep } from './recipe.ts'
+export { type RepeatRead, remedyForPlace, sendAndKeep } from './recipe.ts'
 export {
   absenceOf,
   ownRemedies,
@@ -34,10 +34,12 @@ export {
 export { configuredTexts, secretsIn } from './secrets.ts'
 export {
   type ActionResult,
+  causeOfFault,
   type FaultyResult,
   isFaulty,
   type Refusal,
   type SubjectResult,
+  withCause,
 } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

@@ -20,6 +20,23 @@ test('a recipe that the target did not serve is not what to correct', async () =
   ])
 })
 
+test('what needs a subject that was made once, in vain, has the cause of that subject', async () => {
+  const make = (needs: object = {}) => ({
+    ...{ request: { method: 'POST', path: '/x', take: { id: '/id' } } as const, ...needs },
+  })
+  const subjects = { merchant: make(), 'payment.pending': make({ needs: { shop: 'merchant' } }) }
+  const causes: unknown[] = []
+  for (const status of [0, 429, 503, 500, 404]) {
+    const closed = status === 0 && { baseUrl: 'http://127.0.0.1:1' }
+    const { get } = await subjectsOf({ subjects, ...closed }, () => [status, {}])
+    const results = [await get('merchant'), await get('merchant'), await get('payment.pending')]
+    causes.push(results.map((result) => !result.ok && result.cause))
+  }
+  expect(causes).toEqual(
+    ['away', 'limit', 'away', 'failure', 'setting'].map((cause) => [cause, cause, cause]),
+  )
+})
+
 test('a recipe that something before the API refuses is not what to correct', () => {
   const refused = (more: object) =>
     responseProblem(

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock/index.ts'
 import { type Exchange, isOwnFailure, lastOf, responderOf } from '../../core/exchange/index.ts'
-import type { Obstacle } from '../../core/run/index.ts'
+import type { Cause, Obstacle } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type { Env, Fields, Recipe, RecipeRequest, Target } from './configuration.ts'
@@ -56,11 +56,19 @@ export type RecipeResult =
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
 
-export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & { readonly place: string }
+export type RefusalCause = Extract<Cause, 'away' | 'limit' | 'failure' | 'setting'>
+
+export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & {
+  readonly place: string
+  /** The implementation failed (A69), whatever the configuration asked of it. */
+  readonly isFailure?: true
+}
 
 interface Faulty {
   /** Undefined where another try may work: no response came, or the target was busy. */
   readonly fault?: Fault | undefined
+  /** What kept it from being made, where that was another one that it needs. */
+  readonly cause?: RefusalCause | undefined
 }
 
 export function faultOf(
@@ -82,6 +90,7 @@ export function faultOf(
   return {
     place,
     status,
+    ...(exchange !== undefined && isOwnFailure(exchange) && { isFailure: true as const }),
     ...(request !== undefined && { request }),
     ...(pointer !== undefined && { pointer }),
   }
@@ -112,10 +121,11 @@ export async function runRecipe(
       'problem' in composed ? composed : await send(composed, isOutOfScope, exchanges, environment)
     if ('problem' in ended) {
       const where = placeIn(place, request, index)
-      const { remedy = correct(where, lastOf(exchanges)), pointer } = ended
+      const { pointer } = ended
       const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
       const exchange = 'problem' in composed ? undefined : lastOf(exchanges)
       const fault = faultOf(where, { request: asCall(step), exchange, pointer })
+      const { remedy = remedyForPlace(fault ?? { place: where }) } = ended
       return { ok: false, problem, remedy, exchanges, fault }
     }
     taken = { ...taken, ...ended.values }
@@ -124,7 +134,7 @@ export async function runRecipe(
   if (fields === undefined) return { ok: true, fields: taken, exchanges }
   const { value, unknown } = fillTemplate(fields, scopeOf({ ...start, ...taken }, environment))
   if (unknown.length === 0) return { ok: true, fields: value as Fields, exchanges }
-  const remedy = `Correct ${place}/fields in the configuration.`
+  const remedy = remedyForPlace({ place: `${place}/fields` })
   const fault = { place: `${place}/fields`, status: lastOf(exchanges)?.response?.status ?? null }
   return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges, fault }
 }
@@ -145,8 +155,8 @@ async function send(
   return isOutOfScope && isRefused ? { values: {} } : ended
 }
 
-function correct(place: string, last: Exchange | undefined): string {
-  const log = last && isOwnFailure(last) ? 'Read the log of the target, or correct' : 'Correct'
+export function remedyForPlace({ place, isFailure }: Pick<Fault, 'place' | 'isFailure'>): string {
+  const log = isFailure ? 'Read the log of the target, or correct' : 'Correct'
   return `${log} ${place} in the configuration.`
 }
 

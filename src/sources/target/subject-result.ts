@@ -1,11 +1,11 @@
 import { objectOf } from '../../base/json/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
+import { type Exchange, jsonOf, lastOf, responderOf } from '../../core/exchange/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
 import { shownJson } from './read-response.ts'
-import { asCall, type Fault, faultOf } from './recipe.ts'
+import { asCall, type Fault, faultOf, type RefusalCause, remedyForPlace } from './recipe.ts'
 
 export type SubjectResult =
   | {
@@ -37,6 +37,8 @@ export interface Refusal {
   readonly exchanges: readonly Exchange[]
   readonly fault?: Fault
   readonly refused?: true
+  /** What kept it from being had; a subject that is made once has it also where its exchanges are those of another scenario. */
+  readonly cause?: RefusalCause
 }
 
 export interface FaultyResult {
@@ -60,6 +62,21 @@ export function refuse(
 ): Refusal {
   const about = { ...(remedy !== undefined && { remedy }), ...(fault !== undefined && { fault }) }
   return { ok: false, reason: `${reason}.`, ...about, exchanges }
+}
+
+/** The cause of a refusal follows from its fault, or from its last response. */
+export function withCause<Result extends SubjectResult | ActionResult>(result: Result): Result {
+  if (result.ok || result.cause !== undefined) return result
+  const { fault, exchanges } = result
+  const last = lastOf(exchanges)
+  const isBefore = last !== undefined && responderOf(last) === 'before'
+  const unserved = last?.response?.status === 429 ? 'limit' : isBefore ? 'away' : undefined
+  const cause = fault ? causeOfFault(fault) : unserved
+  return { ...result, ...(cause && { cause }) }
+}
+
+export function causeOfFault({ isFailure }: Fault): RefusalCause {
+  return isFailure ? 'failure' : 'setting'
 }
 
 export function pick(
@@ -107,7 +124,7 @@ export function subjectOf(
     const last = { request: step && asCall(step), pointer: step?.take?.[lacking[0]!] }
     const where = `${place}/${recipe?.fields ? 'fields' : 'request'}`
     const fault = faultOf(where, { ...last, exchange: lastOf(exchanges) })
-    return refuse(reason, exchanges, `Correct ${where} in the configuration.`, fault)
+    return refuse(reason, exchanges, remedyForPlace({ place: where }), fault)
   }
   const body = lastOf(exchanges)?.response?.body
   const last = body && contentOf(envelope, jsonOf(body))

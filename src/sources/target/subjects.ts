@@ -26,6 +26,7 @@ import {
   separate,
   subjectOf,
   type UsedIds,
+  withCause,
 } from './subject-result.ts'
 
 type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat'>
@@ -60,7 +61,8 @@ export function createSubjects(
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const configured = target.subjects[name]
     if (configured === undefined) {
-      if (otherwise !== undefined) return subjectOnce(name, () => otherwise(name))
+      if (otherwise !== undefined)
+        return subjectOnce(name, async () => withCause(await otherwise(name)))
       return refuse(`${name} is not configured`, [], remedyFor(name))
     }
     if ('values' in configured) return pick(name, configured.values, used)
@@ -75,8 +77,9 @@ export function createSubjects(
       const { envelope } = target.dialect
       if (result.ok)
         return subjectOf(name, result.fields, exchanges, { envelope, place, recipe: configured })
-      const { problem, remedy, fault } = result
-      return refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
+      const { problem, remedy, fault, cause } = result
+      const refused = refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
+      return withCause({ ...refused, ...(cause && { cause }) })
     }
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
@@ -98,10 +101,10 @@ async function gather(recipe: Recipe, get: Subjects['get']) {
     const result = await get(needed)
     exchanges.push(...result.exchanges)
     if (!result.ok) {
-      const { reason, remedy, fault } = result
+      const { reason, remedy, fault, cause } = result
       const because = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '')
       const problem = `it needs ${needed}, and ${because}`
-      return { scope, exchanges, problem: { problem, remedy, fault } }
+      return { scope, exchanges, problem: { problem, remedy, fault, cause } }
     }
     scope[alias] = result.fields
   }
@@ -145,7 +148,7 @@ async function perform(
   const { exchanges } = result
   if (!result.ok) {
     const { problem, remedy, fault } = result
-    return refuse(`The action ${action} failed: ${problem}`, exchanges, remedy, fault)
+    return withCause(refuse(`The action ${action} failed: ${problem}`, exchanges, remedy, fault))
   }
   // An action that got no response is refused above.
   const last = lastOf(exchanges)!

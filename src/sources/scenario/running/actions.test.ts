@@ -58,6 +58,13 @@ test('where nobody knows whether a clock was advanced, the scenario ends as erro
   await expect(actions.advanceClock(60)).rejects.toMatchObject({ outcome: 'errored' })
 })
 
+test('a failure of the target is no fault of the action, and is named as one', async () => {
+  const failed = { ...exchange, response: { ...exchange.response!, status: 500 } }
+  const { actions } = actionsWith({ ...done, accepted: false, status: 500, exchanges: [failed] })
+  await expect(actions.advanceClock(60)).rejects.toMatchObject({ cause: 'failure' })
+  await expect(actions.redeemElementToken('t')).rejects.toMatchObject({ cause: 'failure' })
+})
+
 test('a clock that was advanced is not waited for', async () => {
   const { actions, slept } = actionsWith(done, true)
   await actions.advanceClock(60)

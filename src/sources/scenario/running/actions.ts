@@ -1,9 +1,18 @@
-import { isUndecided, lastOf, notServed, responderOf } from '../../../core/exchange/index.ts'
+import {
+  isOwnFailure,
+  isUndecided,
+  lastOf,
+  notServed,
+  responderOf,
+} from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   type ActionResult,
+  causeOfFault,
   type FaultyResult,
   isFaulty,
+  remedyForPlace,
+  withCause,
 } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
@@ -32,16 +41,22 @@ interface ActionOptions {
 
 function blockedBy(name: ActionName, result: ActionResult): Stop {
   const { fault, reason = `The target did not accept the action ${name}.` } = result
-  const ofPlace = fault && `Correct ${fault.place} in the configuration.`
+  const ofPlace = fault && remedyForPlace(fault)
   const remedy = result.ok ? ofPlace : result.remedy
   const lacks = { kind: 'action', name } as const
-  return new Stop('blocked', reason, remedy, lacks, { cause: fault ? 'setting' : 'lack' })
+  const cause = result.ok ? fault && causeOfFault(fault) : withCause(result).cause
+  return new Stop('blocked', reason, remedy, lacks, { cause: cause ?? 'lack' })
 }
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
 function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true }>): boolean {
   const exchange = lastOf(exchanges)!
   return isUndecided(exchange) || responderOf(exchange) === 'before' || status >= 500
+}
+
+function undecided(reason: string, { exchanges }: ActionResult): Stop {
+  const cause = isOwnFailure(lastOf(exchanges)!) ? 'failure' : 'away'
+  return new Stop('errored', reason, undefined, undefined, { cause })
 }
 
 export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions): Actions {
@@ -58,7 +73,8 @@ export function createActions({ redeem, advance, slow, sleep, onFault }: ActionO
         throw blockedBy('redeemElementToken', result)
       }
       if (isOpen(result)) {
-        throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
+        const reason = `The target could not redeem an element token: status ${status}.`
+        throw undecided(reason, result)
       }
       return { accepted, exchange: lastOf(exchanges)! }
     },
@@ -69,7 +85,7 @@ export function createActions({ redeem, advance, slow, sleep, onFault }: ActionO
       if (slow) return sleep(seconds * 1000)
       if (result.ok && isOpen(result)) {
         const reason = `It is not known whether the target advanced its clock: status ${result.status}.`
-        throw new Stop('errored', reason)
+        throw undecided(reason, result)
       }
       throw blockedBy('advanceClock', result)
     },

@@ -1,6 +1,5 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Payment } from '../../../core/contract/index.ts'
-import { lastOf } from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   isAction,
@@ -8,6 +7,7 @@ import {
   type SubjectName,
   type Subjects,
   subjects,
+  withCause,
 } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Coordinator } from './coordinator.ts'
@@ -41,10 +41,8 @@ interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
 }
 
 /** Says why a subject could not be made. */
-function stopFor(name: SubjectName, { reason, remedy, refused, fault, exchanges }: Refusal): Stop {
-  const isSilent = lastOf(exchanges)?.response === null
-  const unserved = isSilent ? 'away' : refused ? 'refusal' : 'lack'
-  const cause = fault ? 'setting' : unserved
+function stopFor(name: SubjectName, result: Refusal): Stop {
+  const { reason, remedy, refused, cause = refused ? 'refusal' : 'lack' } = withCause(result)
   return new Stop(
     'blocked',
     reason,

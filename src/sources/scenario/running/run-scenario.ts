@@ -4,7 +4,7 @@ import { eachText } from '../../../base/json/index.ts'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
-import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
+import { type Exchange, isRead, isUndecided, lastOf } from '../../../core/exchange/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
 import type { Finding, Lack, Obstacle, ScenarioResult } from '../../../core/run/index.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type FaultyResult,
   isFaulty,
   ownRemedies,
+  remedyForPlace,
   type SubjectName,
   type SubjectResult,
 } from '../../target/index.ts'
@@ -113,20 +114,27 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   return { outcome: 'errored', reason, cause: 'fault', isInternalError: true }
 }
 
+const counted = new WeakSet<Exchange>()
+
+function isCountedFirst(exchange: Exchange | undefined): boolean {
+  if (exchange === undefined || counted.has(exchange)) return false
+  counted.add(exchange)
+  return true
+}
+
 function obstacleIn(
   { fault, reason, remedy, exchanges }: FaultyResult,
   { sentence }: Redactor,
 ): Obstacle {
-  const { request, ...where } = fault
+  const { request, isFailure, ...where } = fault
   return {
-    kind: 'setting',
+    kind: isFailure ? 'failure' : 'setting',
     ...where,
     ...(request !== undefined && { request: sentence(request) }),
-    // A shared subject is made once, and each scenario that needs it gets the reason.
-    requests: exchanges.length > 0 ? 1 : 0,
+    // A shared subject is made once, and one request moves the clock of several scenarios: each of them gets the reason.
+    requests: isCountedFirst(lastOf(exchanges)) ? 1 : 0,
     reason: sentence(reason),
-    remedy:
-      remedy === undefined ? `Correct ${fault.place} in the configuration.` : sentence(remedy),
+    remedy: remedy === undefined ? remedyForPlace(fault) : sentence(remedy),
   }
 }
 
