@@ -576,9 +576,13 @@ readonly since: (string | null)
  */
 readonly broken: readonly string[]
 /**
- * Clauses that are broken in this run, or only were in the last one, while another run was under way, which may be why.
+ * Clauses that this run, or one at the same time, showed broken or kept where the runs before did not: one may have caused it in the other, and the next run decides.
  */
 readonly doubted?: readonly string[]
+/**
+ * Clauses that only broke in runs at the same time just before this one, which kept them.
+ */
+readonly refuted?: readonly string[]
 /**
  * For each clause that is broken or flaky: since when, and in how many of the runs since the first one that tested it, this run included.
  */
@@ -609,7 +613,7 @@ export interface Change {
 /**
  * What happened, as a reader sees it.
  */
-readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "limited" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "at once" | "tested nothing")
+readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "limited" | "incomplete" | "newly tested" | "tested again" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "at once" | "tested nothing")
 /**
  * The rest of the sentence.
  */

@@ -63,9 +63,13 @@ readonly pace?: {
 readonly [k: string]: readonly number[]
 }
 /**
- * How many requests got 429 and had to be sent again.
+ * How many requests got 429.
  */
 readonly limited?: number
+/**
+ * What made the run incomplete: the causes of clauses that were not tested, and the kinds of obstacles.
+ */
+readonly incomplete?: readonly string[]
 /**
  * When other runs began that were under way against the same target.
  */

@@ -101,6 +101,10 @@ readonly reason?: string
  */
 readonly refused?: true
 /**
+ * What kept it from being had.
+ */
+readonly cause?: ("away" | "limit" | "failure" | "setting")
+/**
  * Where the setting does not work.
  */
 readonly fault?: {
@@ -108,6 +112,10 @@ readonly request?: string
 readonly status: (number | null)
 readonly place: string
 readonly pointer?: string
+/**
+ * The implementation failed there.
+ */
+readonly isFailure?: true
 }
 /**
  * A record of the subject stands here only where the last response is another.
