@@ -1,7 +1,13 @@
-import { memo } from '../../base/json/index.ts'
+import { isObject, memo } from '../../base/json/index.ts'
 import { operationOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
-import { comparedLimits, type Exchange, isSuccess, type Response } from '../exchange/index.ts'
+import {
+  comparedLimits,
+  type Exchange,
+  isSuccess,
+  jsonOf,
+  type Response,
+} from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import {
   createRedactor,
@@ -33,16 +39,20 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }
   const races = new Races()
+  const texts = new Set<string>()
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
       exchanges++
+      for (const text of textsIn(jsonOf(sent.exchange.request.body))) {
+        if (texts.size < mostTexts) texts.add(text)
+      }
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi, unclear, response } = sent.exchange
       // A redirect changes what clients get, also if something before the API sent it.
       if (early || notOfApi || (unclear && !isRedirect(response))) return
       const isRefusal = !isSuccess(response)
-      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}` }, races)
+      observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}`, sent: texts }, races)
     },
     finish() {
       all.finish()
@@ -67,6 +77,8 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   if (response !== null) addResponse(call, { exchange, response, row }, noting)
 }
 
+const unknownBody: Response['body'] = { kind: 'unknown', reason: 'It was cut off.' }
+
 interface Answered {
   readonly exchange: Exchange
   readonly response: Response
@@ -76,11 +88,14 @@ interface Answered {
 function addResponse(call: FieldStats, { exchange, response, row }: Answered, noting: Noting) {
   const { isRefusal } = noting
   const { request, durationMs } = exchange
-  const { status, body } = response
+  const { status } = response
+  // Of a body that was cut off on its way nobody knows what it is.
+  const isCut = response.body.kind === 'text' && response.body.cut === true
+  const body = isCut ? unknownBody : response.body
   const kind = isRefusal ? String(status) : success
   const part = (section: string, field?: Field) =>
     call.within(`${section} ${kind}`, noting, field, { path: [] })
-  addHeaders(part('header'), response, noting)
+  addHeaders(part('header'), { ...response, body }, noting)
   // Calls that set up a target say nothing of how fast the API is.
   if (row !== undefined && !isRefusal && durationMs > 0) call.note(`time=${timeOf(durationMs)}`)
   const schema = isRefusal ? undefined : row?.response
@@ -88,8 +103,18 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
     part('body', schema && fieldAt(schema, []))?.add(body.value, noting)
   }
   if (!isRefusal && request.body.kind === 'json') {
-    part('request')?.add(request.body.value, noting)
+    const { sent: _, ...ofRequest } = noting
+    part('request')?.add(request.body.value, ofRequest)
   }
+}
+
+/** So many texts of requests are known again in responses. */
+const mostTexts = 10_000
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.length <= comparedLimits.word ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
 function isRedirect(response: Response | null): boolean {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutEchoes } from './echoes.ts'
 import { haveCommon, isOpen, newsIn, type SetDifference } from './fact-sets.ts'
 import { compareLengths, compareOrders, type WholeChange } from './lists.ts'
 import { absentChange, emptyChange, nullChange } from './nothing.ts'
@@ -24,11 +25,14 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
   const told = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
+  const echoes = pairOf(aspects, (sets) => sets.get('echo'))
   const hidden = new Set([...hiddenIn(aspects), ...told])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
-    const after = aspects.after.get(aspect)
-    if (after === undefined || hidden.has(aspect)) return []
+    const all = aspects.after.get(aspect)
+    if (all === undefined || hidden.has(aspect) || aspect === 'echo') return []
+    const after = withoutEchoes({ before, after: all }, echoes)
+    if (after.length === 0) return []
     const sets = { before, after }
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))

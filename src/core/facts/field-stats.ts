@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
+import { echoOf, isOfWriting } from './echoes.ts'
 import type { Hiding } from './hide.ts'
 import { Orders } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
@@ -12,6 +13,15 @@ export interface Noting {
   record: string
   readonly hide: Hiding
   readonly room: { places: number }
+  /** The texts that requests sent: how such a one is written says nothing of the side that shows it. */
+  readonly sent?: ReadonlySet<string>
+}
+
+interface Texts {
+  readonly facts: readonly string[]
+  times: number
+  /** How often the text was one that a request had sent. */
+  echoes: number
 }
 
 export class FieldStats implements Place {
@@ -22,7 +32,7 @@ export class FieldStats implements Place {
   readonly listed: ReadonlySet<unknown>
   readonly #path: readonly string[]
   /** The facts of the texts that were seen here, and how often, because most come again. */
-  readonly #texts = new Map<string, { readonly facts: readonly string[]; times: number }>()
+  readonly #texts = new Map<string, Texts>()
   readonly #records = new Set<string>()
   readonly #orders = new Orders()
 
@@ -52,9 +62,7 @@ export class FieldStats implements Place {
   }
 
   finish(): void {
-    for (const { facts, times } of this.#texts.values()) {
-      for (const fact of facts) this.note(fact, times)
-    }
+    for (const texts of this.#texts.values()) this.#noteAll(texts)
     this.#texts.clear()
     for (const member of this.members.values()) member.finish()
   }
@@ -86,23 +94,33 @@ export class FieldStats implements Place {
     else this.note(value === null ? 'null=null' : `boolean=${value}`)
   }
 
-  #addText(text: string, { isRefusal, hide }: Noting): void {
+  #addText(text: string, { isRefusal, hide, sent }: Noting): void {
+    const isEcho = sent?.has(text) === true
     const known = this.#texts.get(text)
     if (known !== undefined) {
       known.times++
+      if (isEcho) known.echoes++
       return
     }
     const { field, isSecret, listed } = this
     const { facts, writing } = describeText(text, { field, isSecret, listed, isRefusal, hide })
+    const texts = { facts, times: 1, echoes: isEcho ? 1 : 0 }
     // The first texts show how all are written.
     if (this.#texts.size < comparedLimits.texts) {
-      for (const fact of writing()) this.note(fact)
+      this.#noteAll({ ...texts, facts: writing() })
       if (text.length <= comparedLimits.word) {
-        this.#texts.set(text, { facts, times: 1 })
+        this.#texts.set(text, texts)
         return
       }
     }
-    for (const fact of facts) this.note(fact)
+    this.#noteAll(texts)
+  }
+
+  #noteAll({ facts, times, echoes }: Texts): void {
+    for (const fact of facts) {
+      this.note(fact, times)
+      if (echoes > 0 && isOfWriting(fact)) this.note(echoOf(fact), echoes)
+    }
   }
 
   #addNumber(value: number, { isRefusal, hide }: Noting): void {

@@ -51,6 +51,7 @@ export const openValues: ReadonlySet<string> = new Set([anything, others])
 /** So many values of an aspect say something: a length of texts only if it is always the same. */
 const most: Readonly<Record<string, number>> = {
   size: 1,
+  echo: comparedLimits.shapes,
   length: comparedLimits.lengths,
   order: comparedLimits.members,
   status: comparedLimits.members,
