@@ -155,6 +155,18 @@ test('a member that the contract does not know is one line, however many records
   )
 })
 
+test('a new member of the items of a list is one place, however many items have it', () => {
+  const [, novelty] = sampleEvents.findings
+  const findings = [0, 1, 12].map((nth) => {
+    const pointer = `/data/${nth}/has_more`
+    const message = `GET /entities: ${pointer} is a member that the contract does not know.`
+    const { values: _, ...one } = { ...novelty!, pointer, message, keyword: 'unknown' }
+    return one
+  })
+  const text = renderTerminal(viewOf(sampleRunWith({ findings, waivers: [] })))
+  expect(text.match(/\/data\/\S+/g)).toEqual(['/data/*/has_more'])
+})
+
 test('a remark opens to an example', () => {
   const [, novelty] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...novelty!, exchange: 0 }] })

@@ -31,7 +31,11 @@ const hiddenValue = /^"(?=.*[xX0])[xX0\p{P}\s]*"(?: \(|$)|^a text of /u
 function listValues(findings: readonly ReportedFinding[]): string {
   const noteText = (finding: ReportedFinding) => {
     const said = describeSide(finding, 'actual')
-    return said?.isValue ? said.text : finding.message.replace(/\.$/, '')
+    if (said?.isValue) return said.text
+    // The items of a list are one place.
+    const { pointer, message } = finding
+    const shown = pointer === '' ? message : message.replace(pointer, () => placeOf(pointer))
+    return shown.replace(/\.$/, '')
   }
   const all = [...Map.groupBy(findings, noteText)].sort(([, a], [, b]) => b.length - a.length)
   const masked = all.filter(([text]) => hiddenValue.test(text)).length
