@@ -1,5 +1,5 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
-import { code, jobOf, seenLine } from './text.mjs'
+import { code, countOf, jobOf, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -35,10 +35,8 @@ export function causeIssues({ run, known }) {
   const isIdle = run.clauses.every(({ verdict }) => verdict === 'unreached')
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
-    const count = isIdle
-      ? 'Nothing was tested'
-      : `${clauses.length} of ${run.clauses.length} clauses not tested`
-    const since = known.get(key)?.state.since ?? run.startedAt
+    const count = countIn(run, clauses, isIdle)
+    const since = sinceOf(known.get(key), run)
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase: 'open', isOpen: true },
@@ -48,15 +46,27 @@ export function causeIssues({ run, known }) {
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
         ...(isIdle ? [] : [...run.problems.map((problem) => `- ${code(problem)}`), '']),
-        ...(isIdle ? [] : ['Not tested', '', ...gapLines(clauses)]),
+        ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
       ].join('\n'),
       comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
-      state: { since, clauses: isIdle ? [] : clauses.map(({ id }) => id).slice(0, 400) },
+      // Of a run that tested every clause none is tested again.
+      state: { since, clauses: clauses.length > 0 || isIdle ? clauses.map(({ id }) => id) : null },
     }
   })
   const now = new Set(wanted.map(({ key }) => key))
   const over = [...known].filter(([key]) => key.startsWith('cause ') && !now.has(key))
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
+}
+
+function countIn(run, clauses, isIdle) {
+  if (isIdle) return 'Nothing was tested'
+  if (clauses.length === 0) return 'The run is incomplete'
+  return `${clauses.length} of ${run.clauses.length} clauses not tested`
+}
+
+/** What was over is seen for the first time again. */
+function sinceOf(issue, run) {
+  return (issue?.state.phase === 'open' && issue.state.since) || run.startedAt
 }
 
 /** The clauses that were not tested, by their reason and remedy. */
@@ -98,8 +108,22 @@ function causesOf(run, isIdle) {
       remedy: remedies.size === 1 ? [...remedies][0] : '',
     }
   })
-  if (groups.length > 0 || open.length > 0) return groups
-  return run.problems.slice(0, 1).map((text) => ({ key: 'cause others', text, clauses: [] }))
+  const others = obstaclesOf(run).filter(({ key }) => !byCause.has(key.slice('cause '.length)))
+  if (groups.length + others.length + open.length > 0) return [...groups, ...others]
+  return [{ key: 'cause others', text: run.problems[0] ?? run.reason, clauses: [] }]
+}
+
+/** What makes a run incomplete even if it tested every clause. */
+function obstaclesOf({ obstacles = [] }) {
+  const byKind = Map.groupBy(obstacles, ({ kind }) => kind)
+  return ['failure', 'setting'].flatMap((kind) => {
+    const [first, ...more] = byKind.get(kind) ?? []
+    if (first === undefined) return []
+    const { request, status, requests, remedy } = first
+    const failed = `the implementation failed to serve ${request}: ${status}, ${countOf(requests, 'time')}.`
+    const text = more.length > 0 ? `${kinds[kind]}.` : kind === 'failure' ? failed : first.reason
+    return [{ key: `cause ${kind}`, text, remedy: more.length > 0 ? '' : remedy, clauses: [] }]
+  })
 }
 
 function endedCause(key, { title, state }, run, isIdle) {
@@ -113,7 +137,7 @@ function endedCause(key, { title, state }, run, isIdle) {
   const text =
     still.length > 0
       ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
-      : `Over: tested again in the ${jobOf(run)}.`
+      : `Over: ${state.clauses === null ? 'not so' : 'tested again'} in the ${jobOf(run)}.`
   const comment = still.length > 0 ? undefined : text
   return { key, phase: 'over', isOpen: false, title, status: text, comment }
 }

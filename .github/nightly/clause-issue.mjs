@@ -10,18 +10,21 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const found = run.findings.filter(
     ({ clause, severity, waived }) => clause === id && severity === 'violation' && !waived,
   )
-  const phase = record?.flaky ? 'flaky' : phases[verdict]
-  const isBroken = found.length > 0 && isStanding(phase)
-  // What another run may have caused is no reason to accuse the target: the next run decides.
+  const tonight = record?.flaky ? 'flaky' : (phases[verdict] ?? 'untested')
+  const isBroken = found.length > 0 && isStanding(tonight)
+  // What another run may have caused is no reason to begin or to end anything: the next run decides.
   const mayBegin = isBroken && !isDoubted
   if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
-  const since = record?.since ?? (isBroken ? run.startedAt : issue?.state.since)
+  const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
+  const stays = isOpenStill || tonight === 'untested'
+  const phase = stays ? issue.state.phase : tonight
+  const since = firstOf({ issue, record, isBroken, run })
   const last = isBroken ? run.startedAt : issue?.state.last
-  const facts = { id, issue, record, found, reason, since, last, isDoubted }
-  const [status, comment] = says[phase ?? 'untested'](facts, around)
+  const facts = { id, issue, record, found, reason, since, last }
+  const [status, comment] = says[isOpenStill ? 'doubted' : tonight](facts, around)
   return {
-    ...{ key: `clause ${id}`, clause: id, phase: phase ?? issue.state.phase },
-    isOpen: phase && isStanding(phase),
+    ...{ key: `clause ${id}`, clause: id, phase },
+    isOpen: stays ? undefined : isStanding(phase),
     title: titleOf({ id, phase, issue }, texts),
     status: `${status} ${seenLine(since, last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
@@ -33,9 +36,18 @@ export function clauseIssue({ id, verdict, reason }, around) {
 
 const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
 
+/** When it was first seen: an issue that is open keeps its first night, whatever a history begins with or calls it since. */
+function firstOf({ issue, record, isBroken, run }) {
+  const isKnown = issue !== undefined && isStanding(issue.state.phase)
+  const own = isKnown || !isBroken ? issue?.state.since : undefined
+  const found = record?.since ?? (isBroken ? run.startedAt : undefined)
+  return [own, found].filter(Boolean).sort()[0]
+}
+
 function titleOf({ id, phase, issue }, texts) {
-  const before = issue?.title.replace(/^(?:Broken|Flaky): /, '')
-  return `${phase === 'flaky' ? 'Flaky' : 'Broken'}: ${texts.get(id)?.says ?? before ?? id}`
+  const before = issue?.title.replace(/^(?:Broken|Flaky|Fixed|Waived): /, '')
+  const what = { flaky: 'Flaky', fixed: 'Fixed', waived: 'Waived' }[phase] ?? 'Broken'
+  return `${what}: ${texts.get(id)?.says ?? before ?? id}`
 }
 
 const phases = { broken: 'broken', waived: 'waived', kept: 'fixed', warned: 'fixed' }
@@ -61,9 +73,14 @@ const says = {
       `Flaky: ${rate} since ${moment(since)}. Single runs neither close nor reopen this issue.`,
     ]
   },
-  fixed({ since, issue, isDoubted }, { run }) {
+  doubted(_, { run }) {
+    const text = `**In doubt**: kept in the ${jobOf(run)}, while another run was under way. The next run decides.`
+    return [text, undefined]
+  },
+  fixed({ id, since, issue }, { run }) {
+    const isRefuted = run.history?.refuted?.includes(id) === true
     const was = issue.state.phase === 'flaky' ? 'flaky' : 'broken'
-    const text = isDoubted
+    const text = isRefuted
       ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
       : `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(since)}.`
     return [text.replace(/^.*?(?=:)/, '**$&**'), text]

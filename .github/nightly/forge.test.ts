@@ -7,6 +7,7 @@ const states = ({ issues }: Forge) =>
   issues.map(({ isClosed, title }) => `${isClosed ? 'closed' : 'open'}: ${title}`)
 const texts = ({ comments }: Forge) => comments.map(({ body }) => body)
 const title = 'Broken: It keeps a#one.'
+const fixed = 'Fixed: It keeps a#one.'
 
 test('a broken clause has one issue, which says each night what is true, and a comment only when something changes', async () => {
   const forge = await startForge()
@@ -80,7 +81,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
     1, 1, 1, 0, 0, 1,
   ])
-  expect(states(forge)).toEqual([`closed: ${title}`])
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
   expect(texts(forge)[1]).toBe(
     'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. Single runs neither close nor reopen this issue.',
   )
@@ -168,7 +169,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
     }),
   )
   expect(states(forge)).toEqual([
-    `closed: ${title}`,
+    `closed: ${fixed}`,
     'open: mock: 1 of 2 clauses not tested: No response showed "\u2060a#four"\u2060.',
   ])
   expect(forge.issues[1]!.body).toContain('- `a#four`: `No response showed "a#four". Show it.`')
@@ -203,25 +204,25 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
     runWith([]),
   )
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
-    0, 1, 0, 0, 1, 2, 1,
+    0, 1, 0, 0, 2, 2, 1,
   ])
   expect(states(forge)).toEqual([
     'closed: The waiver for a#one needs no attention any more',
-    `closed: ${title}`,
+    `closed: ${fixed}`,
   ])
   for (const part of ['- owner: `team`', '- reason: `It is old.`'])
     expect(forge.issues[0]!.body).toContain(part)
   expect(forge.issues[1]!.body).toContain('- waiver: `The waiver is expired. Reason: It is old.`')
 })
 
-test('a waiver whose end was reported is removed without another comment', async () => {
+test('the issue of a waiver that ended is closed with a word, and says nothing more when the waiver is removed', async () => {
   const forge = await startForge()
   const waiver = { clause: 'a#one', owner: 'team', expires: '2026-02-01', message: 'It ends.' }
   const of = (state: string) => ({ waivers: [{ ...waiver, state }] })
   const broken = [finding('f1', 'a#one')]
   const files = [runWith([], of('ends soon')), runWith(broken, of('expired')), runWith(broken)]
   await report(forge, ...files)
-  expect(texts(forge)).toEqual([])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^`It ends\.` run of/)])
   expect(forge.issues[0]!.body).toContain('It needs no attention any more.')
 })
 
@@ -297,8 +298,8 @@ test('a comment shows what is new only, and is changed in place', async () => {
   const forge = await startForge()
   const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
   const slower = { kind: 'slower', text: 'GET /x' }
-  const fixed = { kind: 'fixed', text: 'a#three, broken since', clause: 'a#three' }
-  const history = { broken: ['a#two'], changes: [fixed, slower] }
+  const ended = { kind: 'fixed', text: 'a#three, broken since', clause: 'a#three' }
+  const history = { broken: ['a#two'], changes: [ended, slower] }
   await call(forge, ['comment', runWith(found, { history }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
@@ -328,7 +329,9 @@ test('many clauses that break in one night are one issue, the gravest first, whi
   expect(states(forge)).toEqual(['closed: mock: 30 clauses broke in one night'])
   const { body } = forge.issues[0]!
   expect(body.indexOf('`a#c11`')).toBeLessThan(body.indexOf('`a#c10`'))
-  expect(texts(forge)).toEqual([expect.stringMatching(/^Over: kept again/)])
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^Over: \*\*0 of 30\*\* clauses are broken, 30 kept in the run/),
+  ])
 })
 
 test('what still stands after some nights gets issues of its own, a few each night, and nothing broken is in none', async () => {
@@ -341,20 +344,108 @@ test('what still stands after some nights gets issues of its own, a few each nig
   expect(states(forge)[1]).toBe('open: Broken: It keeps a#c11.')
 })
 
-test('a few that break beside many have issues of their own, and at most ten notifications are sent in any night', async () => {
+test('of many that broke together the title counts those that are broken tonight, whichever issue they have', async () => {
   const forge = await startForge()
-  const writes = await report(
-    forge,
-    ...[5, 10, 15, 20, 0, 0, 0].map((broken) => brokenNight(broken)),
+  const four = Array.from({ length: 4 }, () => brokenNight(15))
+  await report(forge, ...four)
+  expect(states(forge)[0]).toBe('open: mock: 15 clauses broke in one night')
+  expect(forge.issues[0]!.body).toContain(
+    '**15 of 15** clauses are broken (5 of them have issues of their own) in the run',
   )
-  expect(notified(writes).slice(0, 4)).toEqual([5, 5, 5, 5])
-  const changes = writes.slice(4).map((all) => all.filter((one) => one.startsWith('PATCH')).length)
-  expect(forge.comments).toHaveLength(0)
-  expect([notified(writes).slice(4), changes]).toEqual([
-    [0, 0, 0],
-    [20, 10, 0],
-  ])
+  const names = Array.from({ length: 15 }, (_, nth) => `a#c${nth}`)
+  const verdictOf = (nth: number) => (nth < 8 ? 'broken' : nth < 12 ? 'unreached' : 'kept')
+  const clauses = names.map((id, nth) => ({ id, verdict: verdictOf(nth) }))
+  const found = names.slice(0, 8).map((clause, nth) => finding(`f${nth}`, clause))
+  await report(forge, runWith(found, { clauses }))
+  expect(states(forge)[0]).toBe('open: mock: 8 of 15 clauses that broke in one night are broken')
+  expect(forge.issues[0]!.body).toMatch(
+    /\*\*8 of 15\*\* clauses are broken .*, 3 kept, 4 not tested/,
+  )
+})
+
+test('what broke in several nights, in which the forge was away, did not break in one', async () => {
+  const forge = await startForge()
+  const records = Array.from({ length: 12 }, (_, nth) => {
+    return {
+      clause: `a#c${nth}`,
+      since: `2025-12-0${1 + (nth % 2)}T03:00:00.000Z`,
+      broken: 1,
+      tested: 2,
+    }
+  })
+  await report(forge, brokenNight(12, 30, { history: { records } }))
+  expect(states(forge)).toEqual(['open: mock: 12 clauses broke'])
+  expect(forge.issues[0]!.body).toContain('First seen: 2025-12-01, 03:00 UTC.')
+})
+
+test('a few that break beside many have issues of their own, and each that is fixed is closed with a comment, ten notifications a night', async () => {
+  const forge = await startForge()
+  const nights = [5, 10, 15, 20, 0, 0, 0, 0, 0].map((broken) => brokenNight(broken))
+  const writes = await report(forge, ...nights)
+  // Five issues begin in a night, or five comments are written and five issues closed.
+  expect(notified(writes)).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 0])
+  expect(texts(forge)).toEqual(Array(20).fill(expect.stringMatching(/^Fixed: kept in the run of/)))
   expect(forge.issues.every(({ isClosed }) => isClosed)).toBe(true)
+})
+
+test('an issue says when its clause was first seen, each night the same', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  const first = () => /First seen: (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
+  const begin = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const shown = begin.slice(0, 16).replace('T', ', ')
+  // Without a history, with one that began anew, and while chance is asked.
+  const record = { clause: 'a#one', broken: 1, tested: 1 }
+  const later = new Date(Date.UTC(2026, 0, night + 3, 3)).toISOString()
+  const began = { history: { records: [{ ...record, since: later }] } }
+  const flaky = { history: { records: [{ ...record, since: later, flaky: true }] } }
+  for (const run of [[{}], [{}, began], [flaky, began, {}]].flat()) {
+    await report(forge, runWith(broken, run))
+    expect(first()).toBe(shown)
+  }
+  // What is fixed, and breaks again, is seen for the first time again.
+  await report(forge, runWith([]), runWith(broken))
+  expect(first()).not.toBe(shown)
+})
+
+test('the cause of incomplete nights is first seen on the first of those that follow each other', async () => {
+  const forge = await startForge()
+  const away = () => runWith([], idle('away', 'It is away.', 'Start it.'))
+  const first = () => /First seen: (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
+  await report(forge, away())
+  const shown = first()
+  await report(forge, away())
+  expect(first()).toBe(shown)
+  await report(forge, runWith([]), away())
+  expect(first()).not.toBe(shown)
+})
+
+test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
+  const forge = await startForge()
+  const failure = {
+    kind: 'failure',
+    request: 'POST /x',
+    status: 500,
+    requests: 2,
+    remedy: 'Read it.',
+  }
+  const more = { completeness: 'incomplete', obstacles: [failure] }
+  const found = [finding('f1', 'a#one')]
+  await report(forge, runWith([], more), runWith(found, more), runWith([]))
+  expect(states(forge)).toEqual([
+    'closed: mock: The run is incomplete: the implementation failed to serve POST /x: 500, 2 times.',
+    `closed: ${fixed}`,
+  ])
+  expect(texts(forge).map((text) => text.split(' in the ')[0])).toEqual([
+    'Fixed: kept',
+    'Over: not so',
+  ])
+  // Nothing but a sentence says why.
+  await report(
+    forge,
+    runWith([], { completeness: 'incomplete', problems: ['It was interrupted.'] }),
+  )
+  expect(states(forge).at(-1)).toBe('open: mock: The run is incomplete: It was interrupted.')
 })
 
 test('a clause that breaks while another run is under way begins no issue, and the night after corrects one that was begun', async () => {
@@ -363,9 +454,20 @@ test('a clause that breaks while another run is under way begins no issue, and t
   const broken = [finding('f1', 'a#one')]
   await report(forge, runWith(broken, doubted))
   expect(forge.issues).toEqual([])
-  await report(forge, runWith(broken), runWith([], doubted))
+  await report(forge, runWith(broken), runWith([], { history: { refuted: ['a#one'] } }))
   expect(texts(forge)).toEqual([expect.stringMatching(/^Not confirmed: kept in .* another run/)])
-  expect(states(forge)).toEqual([`closed: ${title}`])
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
+})
+
+test('what is kept while another run is under way ends nothing: the next run decides', async () => {
+  const forge = await startForge()
+  const doubted = { history: { doubted: ['a#one'] } }
+  await report(forge, runWith([finding('f1', 'a#one')]), runWith([], doubted))
+  expect(states(forge)).toEqual([`open: ${title}`])
+  expect(forge.issues[0]!.body).toContain('**In doubt**: kept in the run of')
+  await report(forge, runWith([]))
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Fixed: kept/)])
 })
 
 test('hostile text is neither markup, a mention nor a marker of its own', async () => {

@@ -101,7 +101,8 @@ function waiverIssue(
 
 /** What the other issues say already. */
 const shownElsewhere = new Set([
-  ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'waiver', 'tested nothing'],
+  ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'tested again', 'waiver'],
+  ...['incomplete', 'tested nothing'],
 ])
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed follows the next night. */

@@ -31,8 +31,6 @@ function parsed(state) {
   }
 }
 
-/** If more issues end in one night, none of them says it in a comment: their texts do. */
-const mostEnds = 5
 /** In this order people are notified. */
 const ranks = { begin: 0, change: 1, end: 2 }
 
@@ -42,16 +40,14 @@ const ranks = { begin: 0, change: 1, end: 2 }
  */
 export async function sendAll(all, forge, { label, most }) {
   const steps = all.flatMap(stepOf).toSorted((a, b) => a.rank - b.rank)
-  const areMany = steps.filter(({ rank }) => rank === ranks.end).length > mostEnds
   let left = Number(most)
   let held = 0
   for (const step of steps) {
-    const said = step.rank === ranks.end && areMany ? undefined : step.said
-    const cost = Number(step.isTurned) + (said ? 1 : 0)
+    const cost = Number(step.isTurned) + (step.said ? 1 : 0)
     const isHeld = cost > left
     if (isHeld) held += 1
     else left -= cost
-    if (step.issue !== undefined) await change({ ...step, said }, isHeld, forge)
+    if (step.issue !== undefined) await change(step, isHeld, forge)
     else if (!isHeld) await open(step, forge, label)
   }
   if (held > 0)
@@ -71,6 +67,8 @@ function stepOf(wanted) {
   const isTurned = isOpen === isClosed
   const isOther = state.phase !== phase || (isOpen && isTurned)
   if (status === undefined || (!isOpen && isClosed && !isOther)) return []
+  // Nothing is closed without a word.
+  const ending = isTurned && !isOpen ? status : undefined
   const rank = isTurned ? (isOpen ? ranks.begin : ranks.end) : ranks.change
   return [
     {
@@ -79,7 +77,7 @@ function stepOf(wanted) {
       rank,
       isOpen,
       isTurned,
-      said: isOther ? wanted.comment : morePlaces(wanted, state),
+      said: isOther ? (wanted.comment ?? ending) : morePlaces(wanted, state),
     },
   ]
 }

@@ -18,18 +18,21 @@ export function gathered(own, around) {
   const open = [...known].flatMap(([key, { isClosed, state }]) => {
     return key.startsWith('together ') && !isClosed ? [{ key, ...state }] : []
   })
-  const isCovered = ({ clause }) => open.some(({ clauses }) => clauses.includes(clause))
+  const isOf = ({ clauses, apart = [] }, id) => clauses.includes(id) && !apart.includes(id)
+  const isCovered = ({ clause }) => open.some((night) => isOf(night, clause))
   const fresh = beginning.filter((one) => !isCovered(one))
   const areMany = fresh.length > handful
   if (areMany) {
     const clauses = fresh.map(({ clause }) => clause)
     const key = `together ${run.startedAt}`
-    open.unshift({ key, clauses, all: clauses.length, since: run.startedAt, runs: 0 })
+    const firsts = fresh.map(({ state }) => state.since).sort()
+    const nights = new Set(firsts).size
+    open.unshift({ key, clauses, since: firsts[0], nights, runs: 0 })
   }
   let room = areMany ? 0 : handful - fresh.length
   const held = new Set()
   const together = open.map((night) => {
-    const still = beginning.filter(({ clause }) => night.clauses.includes(clause))
+    const still = beginning.filter(({ clause }) => isOf(night, clause))
     const apart = night.runs >= patience ? still.slice(0, room) : []
     room -= apart.length
     const left = still.slice(apart.length)
@@ -47,29 +50,42 @@ function byGravity(some, { texts }) {
   return some.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The issue of a night: of its clauses some are left in it, some have issues of their own now, some are not tested, others are kept. */
-function togetherIssue({ key, clauses, all, since, runs }, left, apart, around) {
+/** The issue of a night: how its clauses are tonight, whichever issue each of them has by now. */
+function togetherIssue(
+  { key, clauses, apart: before = [], since, runs, nights },
+  left,
+  more,
+  around,
+) {
   const { run } = around
-  const isApart = (id) => apart.some(({ clause }) => clause === id)
-  const untested = run.clauses.filter(
-    ({ id, verdict }) => clauses.includes(id) && verdict === 'unreached',
-  )
-  const isOpen = left.length + untested.length > 0
-  const isPart = isOpen && left.length < all
-  const count = `${countOf(all, 'clause')} ${isPart ? 'that broke' : 'broke'} in one night`
-  const standing = `**${left.length} of ${all}** clauses that broke on ${moment(since)} are broken in the ${jobOf(run)}`
-  const moved = `Issues of their own have from now on: ${apart.map(({ clause }) => code(clause)).join(', ')}.`
+  const apart = [...before, ...more.map(({ clause }) => clause)]
+  const own = clauses.filter((id) => !apart.includes(id))
+  const verdicts = new Map(run.clauses.map(({ id, verdict }) => [id, verdict]))
+  const having = (some, ...meant) => some.filter((id) => meant.includes(verdicts.get(id))).length
+  const isInDoubt = (id) => run.history?.doubted?.includes(id) === true
+  const isOpen = having(own, 'broken', 'unreached') > 0 || own.some(isInDoubt)
+  const [all, broken] = [clauses.length, having(clauses, 'broken')]
+  const [ofOwn, kept] = [having(apart, 'broken'), having(clauses, 'kept', 'warned')]
+  const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${nights === 1 ? ' in one night' : ''}`
+  const others = {
+    kept,
+    waived: having(clauses, 'waived'),
+    'not tested': having(clauses, 'unreached'),
+  }
+  const figures = [
+    `**${broken} of ${all}** clauses are broken${ofOwn > 0 ? ` (${ofOwn} of them have issues of their own)` : ''}`,
+    ...Object.entries(others).flatMap(([what, figure]) => (figure > 0 ? `${figure} ${what}` : [])),
+  ]
+  const tonight = `${figures.join(', ')} in the ${jobOf(run)}.`
+  const names = more.map(({ clause }) => code(clause)).join(', ')
+  const moved = more.length > 0 ? ` Issues of their own have from now on: ${names}.` : ''
   return {
     ...{ key, isOpen, phase: isOpen ? 'broken' : 'over' },
-    title: `${run.target.name}: ${isPart ? `${left.length} of ${count} are broken` : count}`,
-    status: [
-      `${standing}, and have no issue of their own.`,
-      ...(untested.length > 0 ? [`Not tested: ${untested.length}.`] : []),
-      ...(apart.length > 0 ? [moved] : []),
-    ].join(' '),
+    title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken` : together}`,
+    status: `${tonight}${moved} First seen: ${moment(since)}.`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
-    comment: apart.length > 0 ? moved : `Over: kept again in the ${jobOf(run)}.`,
-    state: { clauses: clauses.filter((id) => !isApart(id)), all, since, runs: runs + 1 },
+    comment: `${isOpen ? '' : 'Over: '}${tonight}${moved}`,
+    state: { clauses, apart, since, nights, runs: runs + 1 },
   }
 }
 
