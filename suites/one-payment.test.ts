@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testTarget } from '../src/app/runner/index.ts'
 import { startSandbox } from '../src/sources/sandbox/index.ts'
 
 /** Tests a target of payments that has one pending payment and makes no other. */
 async function run(quick: boolean, ...defects: readonly string[]) {
   const { baseUrl, apiKey, close } = await startSandbox({ defects })
-  onTestFinished(close)
   const control = async (path: string, body: object) => {
     const response = await fetch(`${baseUrl}/_control/${path}`, {
       method: 'POST',
@@ -25,16 +24,18 @@ async function run(quick: boolean, ...defects: readonly string[]) {
     profile: ['payments'],
     subjects: { 'payment.pending': { values: [{ id }] } },
   }
-  return testTarget({ configuration: { targets: { target } }, env: { KEY: apiKey }, quick })
+  const configuration = { targets: { target } }
+  return testTarget({ configuration, env: { KEY: apiKey }, quick }).finally(close)
 }
 
+// They wait more than they work.
 for (const quick of [true, false]) {
   const kind = quick ? 'quick' : 'whole'
-  test(`a ${kind} run with one payment notices that a status is shown and not stored`, async () => {
+  test.concurrent(`a ${kind} run with one payment notices that a status is shown and not stored`, async () => {
     const found = await run(quick, 'simulation-not-stored')
     expect(found).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
   })
-  test(`a ${kind} run with one payment finds nothing in a target that is right`, async () => {
+  test.concurrent(`a ${kind} run with one payment finds nothing in a target that is right`, async () => {
     expect((await run(quick)).counts.findings.violation).toBe(0)
   })
 }

@@ -57,6 +57,9 @@ function commandsIn(text: string) {
   }
 }
 
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), '--help']
+let help: string | undefined
+
 /** Fails where a command does not exist, or what it names; one that is `whole` must run as it stands. */
 async function verify(line: string, whole: boolean): Promise<void> {
   const text = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').replace(/^npm run (-\S+ )*/, 'npm run ')
@@ -67,9 +70,10 @@ async function verify(line: string, whole: boolean): Promise<void> {
   if (program === 'npx' && verb === 'assay') return verifyAssay(rest, whole)
   if (program === 'npx' && verb === 'vitest') {
     parseCLI(['vitest', ...rest]).filter.forEach(exists)
-    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), '--help']
-    const help = spawnSync(process.execPath, vitest, { encoding: 'utf8' }).stdout
-    for (const option of rest.filter((one) => one[0] === '-')) expect(help).toMatch(` ${option}`)
+    for (const option of rest.filter((one) => one[0] === '-')) {
+      help ??= spawnSync(process.execPath, vitest, { encoding: 'utf8' }).stdout
+      expect(help).toMatch(` ${option}`)
+    }
     return
   }
   for (const word of rest.filter((one) => isCommand.test(one))) await verify(`${word} FILE`, false)

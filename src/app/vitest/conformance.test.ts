@@ -143,9 +143,9 @@ test('each scenario is a test: one fails with what was found, others are skipped
   expect(files).toContain('reports')
 })
 
-/** What the hooks and the environment of a project of others may replace. */
-const otherGlobals = `
-import { afterEach, beforeEach, vi } from 'vitest'
+/** What the hooks and the environment of a project of others may replace and demand. */
+const setup = `
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 class Target {
   #listeners = []
   addEventListener(_, listener) { this.#listeners.push(listener) }
@@ -159,35 +159,19 @@ globalThis.fetch = () => { throw new Error('no network in tests') }
 vi.setSystemTime(new Date('2020-01-01'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+beforeEach(() => expect.hasAssertions())
 `
 
-test('a project may fake timers, set the time, and replace fetch and the globals of events', async () => {
+test('a project may fake timers, set the time, replace fetch and the globals of events, and demand assertions by a hook and its configuration', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
   const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
   const target = { baseUrl, apiKey, subjects, profile: ['webhooks'] }
   const { exit, results, said } = await project([[target, { allowIncomplete: true }]], [], {
-    setup: otherGlobals,
+    setup,
+    requireAssertions: true,
   })
-  expect(results[0]!.withStatus('failed'), said).toEqual([])
-  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(2)
-  expect(exit).toBe(0)
-})
-
-const mustAssert = `
-import { beforeEach, expect } from 'vitest'
-beforeEach(() => expect.hasAssertions())
-`
-
-test.each([
-  ['its configuration', { requireAssertions: true }],
-  ['a hook', { setup: mustAssert }],
-])('a project whose tests must assert something, by %s, passes', async (_, required) => {
-  const { baseUrl, apiKey, close } = await startSandbox()
-  onTestFinished(close)
-  const files: Conformance[] = [[{ baseUrl, apiKey, profile: ['webhooks'] }]]
-  const { exit, results, said } = await project(files, [], required)
   expect(results[0]!.withStatus('failed'), said).toEqual([])
   expect(results[0]!.withStatus('passed').length).toBeGreaterThan(2)
   expect(exit).toBe(0)

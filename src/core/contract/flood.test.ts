@@ -15,8 +15,9 @@ const noteIn = (findings: ReturnType<typeof judgeAlone>) =>
   findings.find(({ clause }) => clause === 'gaps/limits#rates')?.message
 
 test('of many faults some are listed and all are counted', () => {
+  const floods = floodsOf(1_000)
   for (const name of ['empty objects', 'nulls', 'texts', 'unknown members']) {
-    const findings = judgeAlone(floodExchange(floodsOf(1_000)[name]!))
+    const findings = judgeAlone(floodExchange(floods[name]!))
     expect(findings.length).toBeLessThan(500)
     const each = name === 'nulls' || name === 'texts' ? /^\/data\/\d+$/ : /\/id$/
     expect(sumOf(findings, each), name).toBe(1_000)
@@ -24,9 +25,11 @@ test('of many faults some are listed and all are counted', () => {
   }
 })
 
+const floods = floodsOf(20_000)
+
 test('of a list of more than ten thousand items a part is judged, and the findings say so', () => {
   for (const name of ['nulls', 'unknown members']) {
-    const findings = judgeAlone(floodExchange(floodsOf(20_000)[name]!))
+    const findings = judgeAlone(floodExchange(floods[name]!))
     const each = name === 'nulls' || name === 'texts' ? /^\/data\/\d+$/ : /\/id$/
     expect(sumOf(findings, each), name).toBe(10_000)
     expect(noteIn(findings)).toBe(
@@ -36,11 +39,10 @@ test('of a list of more than ten thousand items a part is judged, and the findin
 })
 
 test('of a long list inside a record and of a long map a part is judged, and the findings say so', () => {
-  const flood = floodsOf(20_000)
-  const products = judgeAlone(floodExchange(flood['one long list of products']!))
+  const products = judgeAlone(floodExchange(floods['one long list of products']!))
   expect(sumOf(products, /products\/\d+$/)).toBe(10_000)
   expect(noteIn(products)).toContain('/data/0/products has 20000 items')
-  const map = judgeAlone(floodExchange(flood['a map of empty objects']!))
+  const map = judgeAlone(floodExchange(floods['a map of empty objects']!))
   expect(sumOf(map, /^\/k\d+\/id$/)).toBe(10_000)
   expect(noteIn(map)).toContain('the response has 20000 items')
 })
@@ -85,8 +87,9 @@ test('a violation is not lost behind warnings of the same clause', () => {
 })
 
 test('the texts of a finding are bounded, whatever a response names', () => {
+  const floods = floodsOf(count)
   for (const name of ['a long name', 'a long text']) {
-    for (const finding of judgeAlone(floodExchange(floodsOf(count)[name]!))) {
+    for (const finding of judgeAlone(floodExchange(floods[name]!))) {
       expect(JSON.stringify(finding).length).toBeLessThan(10_000)
     }
   }
