@@ -1,5 +1,6 @@
 // The version of Node is looked at before anything that needs it.
 import './src/app/cli/from-source.js'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -16,15 +17,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Whether tests are chosen by their names. */
     isFiltered: boolean
+    /** Whether tests go through all that they usually take a sample of: `npm run test:whole`. */
+    isWhole: boolean
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // What is printed is tested as people read it, also in a job of GitHub.
     env: { GITHUB_ACTIONS: '' },
-    // By default one core is left alone, and of two that is half.
-    maxWorkers: '100%',
+    // Some tests only wait, and leave their core to another one.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: WholeFirst },
     projects: [
       {
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'unit',
           provide: {
             isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),
+            isWhole: mode === 'whole',
           },
           include: ['src/**/*.test.ts', 'suites/*.test.ts', '.github/**/*.test.ts'],
           isolate: false,
@@ -52,4 +56,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { apiVersions, latestApiVersion } from '../src/core/contract/index.ts'
 import { hiddenByDialect } from './support/dialect.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { allDefects, allVariants, tryDefect, tryVariant } from './support/trials.fixture.ts'
 
+const isWhole = inject('isWhole')
+
 for (const version of apiVersions) {
   const apiVersion = version === latestApiVersion ? '2031-02-28' : version
   test(`a target that speaks a dialect breaks nothing under ${apiVersion}`, async () => {
     // A whole run also asks under each version.
-    const some = scenarios.filter((_, index) => version === latestApiVersion || index % 3 === 0)
+    const step = (version === latestApiVersion ? 1 : 3) * (isWhole ? 1 : 4)
+    const some = scenarios.filter((_, index) => index % step === 0)
     const results = await runAll({ apiVersion, inDialect: true }, some)
     expect(clausesBroken(results)).toEqual([])
     const others = results.filter(({ result }) => !['passed', 'skipped'].includes(result.outcome))
@@ -23,13 +26,13 @@ for (const version of apiVersions) {
 // `npm run detection -- --dialect` tries all of them.
 for (const [id, { title }] of allDefects
   .filter(([name]) => !hiddenByDialect.has(name))
-  .filter(every(300))) {
+  .filter(every(isWhole ? 300 : 600))) {
   test(`${id} is found in the dialect too, and no other clause is reported: ${title}`, async () => {
     expect((await tryDefect(id, { inDialect: true })).faults).toEqual([])
   })
 }
 
-for (const [id, { title }] of allVariants.filter(every(100))) {
+for (const [id, { title }] of allVariants.filter(every(isWhole ? 100 : 200))) {
   test(`${id} is permitted in the dialect too: ${title}`, async () => {
     expect((await tryVariant(id, { inDialect: true })).faults).toEqual([])
   })

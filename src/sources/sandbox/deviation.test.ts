@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
 import type { OperationAddress } from '../../core/contract/index.ts'
 import type { Call } from './call.ts'
@@ -26,7 +26,8 @@ test('two sandboxes of one seed and one clock send the same responses, another s
 test('every variation changes a response of the sandbox', async () => {
   const plain = await tour(await openSandbox())
   const quiet: string[] = []
-  for (const id of Object.keys(variants)) {
+  const step = inject('isWhole') ? 1 : 4
+  for (const id of Object.keys(variants).filter((_, index) => index % step === 0)) {
     const sandbox = await openSandbox({ variants: [id] })
     if (await saysSame(sandbox, plain)) quiet.push(id)
     await sandbox.close()

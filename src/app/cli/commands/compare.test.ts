@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../../../sources/sandbox/index.ts'
 import { compareSides, readSide, testSide } from '../../compare/index.ts'
 import { startEmbedded } from '../../runner/index.ts'
@@ -69,15 +69,30 @@ test('a side and itself differ in nothing, and end with 0', async () => {
   expect((await readSide(recordings)).kind).toBe('recordings')
 })
 
-test('without a configuration the sides are the embedded sandbox, and the comparison says so', async () => {
-  const versions = ['--api-versions', '2024-04-04,2025-07-04']
+const versions = ['--api-versions', '2024-04-04,2025-07-04']
+
+test('the sides may be two versions of one target, tested now', async () => {
   const out = folder()
-  const { status } = await compare(...versions, '--out', out)
-  expect(status).toBe(0)
+  const { baseUrl, apiKey, close } = await startSandbox()
+  onTestFinished(close)
+  const config = join(out, 'assay.config.json')
+  const mock = { baseUrl, apiKey, profile: ['webhooks'] }
+  writeFileSync(config, JSON.stringify({ targets: { mock } }))
+  expect((await compare(...versions, '--config', config, '--out', out)).status).toBe(0)
   const { before, after } = comparisonIn(out)
-  expect(before.name).toBe('embedded sandbox 2024-04-04')
-  expect(after.name).toBe('embedded sandbox 2025-07-04')
+  expect([before.name, after.name]).toEqual(['mock 2024-04-04', 'mock 2025-07-04'])
 })
+
+// These are two runs of all scenarios.
+if (inject('isWhole')) {
+  test('without a configuration the sides are the embedded sandbox, and the comparison says so', async () => {
+    const out = folder()
+    expect((await compare(...versions, '--out', out)).status).toBe(0)
+    const { before, after } = comparisonIn(out)
+    expect(before.name).toBe('embedded sandbox 2024-04-04')
+    expect(after.name).toBe('embedded sandbox 2025-07-04')
+  })
+}
 
 test('what is forbidden is written by change for --accept, and accepted once it has a reason', async () => {
   const out = folder()
