@@ -19,11 +19,15 @@ export function blameFor(
   conventions: Conventions,
 ): Blame {
   const place = findSpot(tree, fault)
-  const { node, inherited, since } = place
+  const { node, inherited } = place
+  let { since } = place
   const own = node === false ? undefined : clauseFor(node, fault.keyword)
   let clause = own ?? inherited
   if (fault.keyword === 'required' && node !== false) {
-    clause = clauseOfMissing(place, node, String(fault.params.missingProperty), conventions)
+    const name = String(fault.params.missingProperty)
+    clause = clauseOfMissing(place, node, name, conventions)
+    const member = node.properties?.[name]
+    since = later(since, member ? member['x-since'] : undefined)
   } else if (isNull && place.member !== undefined) {
     const { parent, name } = place.member
     clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause

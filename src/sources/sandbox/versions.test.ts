@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { operations, removedPaths } from '../../core/contract/index.ts'
+import { latestApiVersion, operations, removedPaths } from '../../core/contract/index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
+import { withoutLater } from './versions.ts'
 
 const oldest = { 'service-version': '2020-12-06' }
 const previous = { 'service-version': '2024-04-04' }
 
 test('a request without the header gets the latest version', async () => {
   const { call } = await openSandbox()
-  const latest = await call('GET', '/entities', undefined, { 'service-version': '2025-07-04' })
+  const latest = await call('GET', '/entities', undefined, { 'service-version': latestApiVersion })
   expect((await call('GET', '/entities')).body).toEqual(latest.body)
   expect((await call('GET', '/entities', undefined, previous)).body).toEqual(latest.body)
 })
@@ -71,4 +72,14 @@ test('the removed paths are served under the oldest version only', async () => {
     expect((await call('DELETE', path)).status).toBe(404)
     expect((await call('GET', template, undefined, oldest)).status).toBe(404)
   }
+})
+
+test('an earlier version lacks the members whose schema says "x-since" a later one, at any depth', () => {
+  const held = { properties: { nickname: { 'x-since': '2025-07-04' }, name: {} } }
+  const record = { allOf: [held], properties: { parts: { items: held } } }
+  const shown = { name: 'a', nickname: 'b' }
+  const body = { ...shown, parts: [shown, shown], other: 1 }
+  const earlier = { name: 'a', parts: [{ name: 'a' }, { name: 'a' }], other: 1 }
+  expect(withoutLater([record], body, '2024-04-04')).toEqual(earlier)
+  expect(withoutLater([record], body, '2025-07-04')).toEqual(body)
 })

@@ -1,9 +1,14 @@
+import { isObject } from '../../base/json/index.ts'
 import {
   type ApiVersion,
   apiVersions,
   firstVersionWith,
+  latestApiVersion,
   type OperationAddress,
+  operations,
+  treeOf,
 } from '../../core/contract/index.ts'
+import type { SchemaNode } from '../../core/judge/index.ts'
 import { find, type Handler, ok } from './call.ts'
 import type { Account, Entity } from './records.ts'
 
@@ -16,9 +21,42 @@ export function underVersion(
   operation: OperationAddress,
   body: unknown,
 ): unknown {
-  return version < firstVersionWith.presentRecords
-    ? (earlierShapes[operation]?.(body) ?? body)
-    : body
+  const earlier = version < firstVersionWith.presentRecords ? earlierShapes[operation] : undefined
+  const shape = earlier?.(body) ?? body
+  return version === latestApiVersion
+    ? shape
+    : withoutLater([treeOf(operations[operation].response)], shape, version)
+}
+
+/** Leaves out the members that a later version added: those whose schema says `x-since`. */
+export function withoutLater(
+  nodes: readonly SchemaNode[],
+  value: unknown,
+  version: ApiVersion,
+): unknown {
+  const parts = nodes.flatMap(partsOf)
+  const below = (name: string) =>
+    parts.flatMap(({ properties, additionalProperties }) => {
+      return properties?.[name] || additionalProperties || []
+    })
+  if (Array.isArray(value)) {
+    const items = parts.flatMap((part) => part.items ?? [])
+    return value.map((item) => withoutLater(items, item, version))
+  }
+  if (!isObject(value)) return value
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const own = below(name)
+    const isLater = own.some(({ 'x-since': since = version }) => since > version)
+    return isLater ? [] : [[name, withoutLater(own, member, version)] as const]
+  })
+  return Object.fromEntries(members)
+}
+
+/** A node and all that is said of the same value. */
+function partsOf(node: SchemaNode): readonly SchemaNode[] {
+  const { allOf = [], anyOf = [], then, else: otherwise } = node
+  const others = [...allOf, ...anyOf, then ?? [], otherwise ?? []].flat()
+  return [node, ...others.flatMap(partsOf)]
 }
 
 const entityShape = (body: unknown) => earlierEntity(body as Entity)
