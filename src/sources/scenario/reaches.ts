@@ -1,4 +1,4 @@
-import { type ApiVersion, rulesVersionOf } from '../../core/contract/index.ts'
+import { rulesVersionOf } from '../../core/contract/index.ts'
 import type { LoadedScenario } from './load.ts'
 import finds from './measured/finds.json' with { type: 'json' }
 import reached from './measured/reached.json' with { type: 'json' }
@@ -15,7 +15,7 @@ export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonl
   return [...new Set([...proves, ...recorded])]
 }
 
-const absent: Readonly<Record<ApiVersion, readonly number[]>> = reached.absent
+const absent: Readonly<Partial<Record<string, readonly number[]>>> = reached.absent
 
 /** The clauses that a target cannot show: its versions lack them, or only scenarios that do not apply test them. */
 export function clausesBeyond(
@@ -23,7 +23,9 @@ export function clausesBeyond(
   scenarios: readonly LoadedScenario[],
 ): ReadonlySet<string> {
   const { apiVersions } = versions
-  const [first = [], ...others] = apiVersions.map((version) => absent[rulesVersionOf(version)])
+  const [first = [], ...others] = apiVersions.map(
+    (version) => absent[rulesVersionOf(version)] ?? [],
+  )
   const inNone = first.filter((place) => others.every((some) => some.includes(place)))
   const { skipped = [], applying = [] } = Object.groupBy(scenarios, ({ scenario }) =>
     whySkipped(scenario, versions) === undefined ? 'applying' : 'skipped',
