@@ -5,6 +5,7 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { SuiteError } from '../src/base/errors/index.ts'
 import { generate } from '../src/codegen/generate.ts'
 import { changedAmong, type Texts, writeFiles } from './write-files.ts'
 
@@ -23,6 +24,19 @@ const orphans = globSync(places, { cwd: root }).filter((path) => !code.has(path)
 /** The pages are made by the code that was generated before. */
 const pages = async (): Promise<Texts> => (await import('./documents.ts')).pages()
 
+/** What is half-done, as the tests say it, too. */
+async function missing(): Promise<readonly string[]> {
+  const { findMissing } = await import('../src/app/cli/missing.ts')
+  const { loadScenarios, suitesFolder } = await import('../src/sources/scenario/index.ts')
+  return findMissing(await loadScenarios(suitesFolder)).map(({ says }) => says)
+}
+
+function problemIn(error: unknown): readonly string[] {
+  if (!(error instanceof SuiteError)) throw error
+  process.exitCode = 1
+  return [error.toText()]
+}
+
 if (values.check) {
   const stale = [...changedAmong(code).keys(), ...orphans]
   if (stale.length === 0) stale.push(...changedAmong(await pages()).keys())
@@ -35,4 +49,5 @@ if (values.check) {
     console.log(`${path} is removed.`)
   }
   writeFiles(await pages(), { mayGo: values.drop })
+  for (const line of await missing().catch(problemIn)) console.error(line)
 }

@@ -1,4 +1,4 @@
-import { describedIn } from '../../src/app/openapi/described.fixture.ts'
+import { type Described, describedIn } from '../../src/app/openapi/described.fixture.ts'
 import { openApiDocument } from '../../src/app/openapi/index.ts'
 import { judgeSettings, type OperationAddress, operations } from '../../src/core/contract/index.ts'
 import type { Run } from '../../src/core/run/index.ts'
@@ -10,10 +10,10 @@ export const documentAt = (baseUrl: string) => openApiDocument(judgeSettings(bas
 /** The configuration of a mock made from the document: its subjects are what the examples show. */
 export function mockAt(baseUrl: string) {
   const examples = describedIn(documentAt(baseUrl))
-  const places = Object.values(operations)
   const shownBy = (address: OperationAddress) => {
-    const place = places.indexOf(operations[address])
-    return examples[place]!.response as Shown
+    const { method, path } = operations[address]
+    const isOf = (one: Described) => one.method === method && one.path === path
+    return examples.find(isOf)!.response as Shown
   }
   const { id } = shownBy('accounts/retrieve')
   const [person, company] = shownBy('entities/list').data

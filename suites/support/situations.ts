@@ -1,3 +1,4 @@
+import { SuiteError } from '../../src/base/errors/index.ts'
 import { mapLeaves } from '../../src/base/json/index.ts'
 import {
   type ClauseId,
@@ -65,6 +66,11 @@ export function situations<
   Subject,
   const May extends readonly SubjectName[] = readonly [],
 >(operation: OperationAddress, row: Row<Needs, Subject, May>): Situations<Needs, Subject, May> {
+  if (!Object.hasOwn(operations, operation)) {
+    throw new SuiteError('E_ADDRESS_UNKNOWN', `${operation} has scenarios, and is no operation.`, {
+      remedy: 'Add its row: src/core/contract/operations.ts',
+    })
+  }
   return new Situations(operation, row)
 }
 

@@ -29,30 +29,37 @@ import {
   subjects,
 } from '../../sources/target/catalogue/index.ts'
 import { exampleOf } from './init/examples.ts'
+import type { Missing } from './missing.ts'
 import { alignColumns, commandLine } from './process.ts'
 
 const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
 
 const readingsPage = '.github/docs/readings.md'
 
-/** E_ADDRESS_UNKNOWN, with the nearest known one. */
-export function explainAddress(address: string, scenarios: Scenarios): string {
+/** The page of an address, and what is missing there. E_ADDRESS_UNKNOWN, with the nearest known one. */
+export function explainAddress(
+  address: string,
+  scenarios: Scenarios,
+  missing: readonly Missing[] = [],
+): string {
   const operation = addressOfName(address)
   const isNoun = nouns.has(address)
+  const named = clausesNamed(address)
   const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
   const pages = [
     ...(isNoun ? [explainNoun(address, scenarios)] : []),
     ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
-    ...clausesNamed(address).map((id) => explainClause(id as ClauseId, scenarios)),
+    ...named.map((id) => explainClause(id as ClauseId, scenarios)),
     ...(operation ? [explainOperation(operation, scenarios)] : []),
     ...scenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
     ...(Object.hasOwn({ ...subjects, ...actions }, address)
       ? [explainNeed(address as SubjectName | ActionName)]
       : []),
+    ...missingFrom(missing, [operation ?? address, ...named]),
   ]
   if (pages.length > 0) return pages.join('\n')
-  const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
-  const near = suggest(address, [...nouns, ...named, ...scenarios.map(({ id }) => id)])
+  const known = [operations, clauses, subjects, actions].flatMap(Object.keys)
+  const near = suggest(address, [...nouns, ...known, ...scenarios.map(({ id }) => id)])
   throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined
@@ -62,6 +69,14 @@ export function explainAddress(address: string, scenarios: Scenarios): string {
 }
 
 type Scenarios = readonly DeclaredScenario[]
+
+/** What is missing of what is half-done, and of its parts. */
+function missingFrom(missing: readonly Missing[], addresses: readonly string[]): readonly string[] {
+  const lines = missing
+    .filter(({ of }) => addresses.some((one) => [of, nounOf(of), ownerOf(of)].includes(one)))
+    .map(({ says }) => `  ${says}\n`)
+  return lines.length === 0 ? [] : [`Still missing\n${lines.join('')}`]
+}
 
 type Details = Readonly<Record<string, string | readonly string[] | undefined>>
 

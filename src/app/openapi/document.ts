@@ -43,7 +43,8 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
   for (const [address, operation] of rows) {
     const { path, method } = operation
     const sample = samples.get(address as OperationAddress)
-    if (sample === undefined) throw new Error(`${address}: there is no example of a call.`)
+    // An operation is half-done until the sandbox serves its example.
+    if (sample === undefined) continue
     const described = operationOf(address, operation, { target, components, sample })
     const item = paths[path] ?? describeParameters(path, sample)
     paths[path] = { ...item, [method.toLowerCase()]: described }

@@ -2,7 +2,7 @@ import type { Clause, SchemaNode } from '../judge/index.ts'
 import { clauses } from './clauses/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
-import { treeOf } from './schemas.ts'
+import { hasSchema, treeOf } from './schemas.ts'
 
 interface SchemaLocation {
   readonly operation: string
@@ -80,7 +80,7 @@ function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
     (clause, place) =>
       found.set(clause, [...(found.get(clause) ?? []), { operation, ...place }])
   for (const [operation, { response }] of Object.entries(operations)) {
-    visit(treeOf(response), '', note(operation))
+    if (hasSchema(response)) visit(treeOf(response), '', note(operation))
   }
   for (const schema of Object.values(resourceTypes)) {
     visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))

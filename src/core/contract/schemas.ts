@@ -13,9 +13,19 @@ type Validators = Readonly<Record<string, Validate>>
 const require = createRequire(import.meta.url)
 let trees: Readonly<Record<string, SchemaNode>> | undefined
 
+function allTrees(): Readonly<Record<string, SchemaNode>> {
+  trees ??= (require('./generated/trees.js') as { trees: Readonly<Record<string, SchemaNode>> })
+    .trees
+  return trees
+}
+
+/** Whether a schema was generated. */
+export function hasSchema(schema: string): boolean {
+  return Object.hasOwn(allTrees(), schema)
+}
+
 export function treeOf(schema: string): SchemaNode {
-  trees ??= (require('./generated/trees.js') as { trees: typeof trees }).trees
-  const tree = trees?.[schema]
+  const tree = allTrees()[schema]
   if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
   return tree
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 
@@ -18,7 +19,11 @@ export const command = defineCommand({
   run: async ({ arguments: [address = ''] }) => {
     const { explainAddress } = await import('../explain.ts')
     const { loadScenarios, suitesFolder } = await import('../../../sources/scenario/index.ts')
-    await print(explainAddress(address, await loadScenarios(suitesFolder)))
+    const scenarios = await loadScenarios(suitesFolder)
+    // A package is whole: only its source can be half-done.
+    const isSource = extname(import.meta.filename) === '.ts'
+    const missing = isSource ? (await import('../missing.ts')).findMissing(scenarios) : []
+    await print(explainAddress(address, scenarios, missing))
     return 0
   },
 })

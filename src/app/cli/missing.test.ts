@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { explainAddress } from './explain.ts'
+import { findMissing } from './missing.ts'
+
+test('what is missing is named, with the place where it is added, and explained with what lacks it', () => {
+  const missing = findMissing([])
+  const ofCancel = missing.filter(({ of }) => of === 'payments/cancel').map(({ says }) => says)
+  expect(ofCancel).toEqual([
+    'payments/cancel lacks a scenario in a file of its name → suites/payments/cancel.scenario.ts; suites/support/every-read.ts has those of a read',
+    'payments/cancel lacks a call with another credential → suites/authentication/guarded-calls.ts, or needsTheKey of suites/support/every-read.ts',
+    'payments/cancel lacks a call with an id that was never issued → suites/conventions/never-issued.scenario.ts, or refusesUnknownIds of suites/support/every-read.ts',
+  ])
+  for (const address of ['payments/cancel', 'payments', '19']) {
+    const page = explainAddress(address, [], missing)
+    for (const line of ofCancel) expect(page, address).toContain(`\n  ${line}\n`)
+  }
+  const clause = 'payments/cancel#only-pending'
+  const page = explainAddress(clause, [], missing)
+  expect(page).toContain(`Still missing\n  ${clause} lacks a scenario that reaches it`)
+  expect(page).not.toContain('payments/cancel lacks')
+})
+
+test('error: a clause that a schema names and nothing states is explained by what it lacks', () => {
+  const says = 'accounts/account#nickname lacks its sentence → clauses.ts'
+  const missing = [{ of: 'accounts/account#nickname', says }]
+  expect(explainAddress('accounts/account#nickname', [], missing)).toContain(says)
+})

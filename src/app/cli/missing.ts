@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type ClauseId,
+  clauses,
+  hasSchema,
+  type Operation,
+  type OperationAddress,
+  operations,
+  placesOfClauses,
+  statementsOf,
+  testableClauses,
+} from '../../core/contract/index.ts'
+import { contract } from '../../core/contract/judging/index.ts'
+import { ruleClauses } from '../../core/judge/index.ts'
+import { recordingPath } from '../../sources/recording/index.ts'
+import { defects } from '../../sources/sandbox/defects/index.ts'
+import { type Defect, sampleCalls } from '../../sources/sandbox/index.ts'
+import {
+  callCountsOf,
+  callsOf,
+  type LoadedScenario,
+  reachedBy,
+  type Situation,
+  suitesFolder,
+  traceClause,
+} from '../../sources/scenario/index.ts'
+
+/** A piece that something half-done lacks. */
+export interface Missing {
+  /** The address of the operation, the clause or the scenario. */
+  readonly of: string
+  /** The piece, and the place where it is added, or the command that makes it. */
+  readonly says: string
+}
+
+type Scenarios = readonly LoadedScenario[]
+type Piece = readonly [piece: string, where: string, isThere: boolean]
+
+/** All pieces that are missing. Nothing is where Assay is whole. */
+export function findMissing(scenarios: Scenarios): readonly Missing[] {
+  return [
+    ...missingOf(piecesOfOperations(scenarios)),
+    ...missingOf(piecesOfClauses(scenarios)),
+    ...missingOf(scenarios.map((one) => [one.id, piecesOfScenario(one)])),
+  ]
+}
+
+function missingOf(all: readonly (readonly [string, readonly Piece[]])[]): readonly Missing[] {
+  return all.flatMap(([of, pieces]) =>
+    pieces.flatMap(([piece, where, isThere]) =>
+      isThere ? [] : { of, says: `${of} lacks ${piece} → ${where}` },
+    ),
+  )
+}
+
+const inClauses = 'clauses.ts of its noun in src/core/contract/'
+
+function piecesOfOperations(
+  scenarios: Scenarios,
+): readonly (readonly [string, readonly Piece[]])[] {
+  const samples = sampleCalls()
+  const rules = ruleClauses(contract)
+  return Object.entries<Operation>(operations).map(([name, { request, response, path }]) => {
+    const address = name as OperationAddress
+    const id = `${address}#id`
+    const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
+    const isIn = (situation: Situation) =>
+      scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
+    const schemas = [response, request ?? []].flat().map((schema): Piece => {
+      const file = `${schema}.schema.json`
+      return [
+        `the schema ${schema}`,
+        `${file} in schemas/, then npm run generate`,
+        hasSchema(schema),
+      ]
+    })
+    return [
+      address,
+      [
+        ...schemas,
+        ['its clause #answer', inClauses, `${address}#answer` in clauses],
+        [
+          'a row that compares its id with that of its path',
+          'src/core/contract/conventions/requests.ts',
+          !(id in clauses) || rules.has(id),
+        ],
+        [
+          'a handler that serves its example',
+          'src/sources/sandbox/resources/; the body of a request, or a new id in a path: src/sources/sandbox/samples.ts',
+          samples.get(address)?.response !== undefined,
+        ],
+        [
+          'a scenario in a file of its name',
+          `suites/${address}.scenario.ts; suites/support/every-read.ts has those of a read`,
+          own.length > 0,
+        ],
+        [
+          'a call in a scenario of its own, as measured',
+          'npm run measure',
+          own.length === 0 || own.some((one) => callsOf(one).includes(address)),
+        ],
+        [
+          'a call with another credential',
+          'suites/authentication/guarded-calls.ts, or needsTheKey of suites/support/every-read.ts',
+          isIn('wrong-credential'),
+        ],
+        [
+          'a call with an id that was never issued',
+          'suites/conventions/never-issued.scenario.ts, or refusesUnknownIds of suites/support/every-read.ts',
+          !path.includes('{') || isIn('never-issued'),
+        ],
+      ],
+    ]
+  })
+}
+
+function piecesOfClauses(scenarios: Scenarios): readonly (readonly [string, readonly Piece[]])[] {
+  const rules = ruleClauses(contract)
+  const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
+  const reached = new Set(scenarios.flatMap(reachedBy))
+  const unknown = [...placesOfClauses().keys()].filter((id) => !(id in clauses))
+  const of = (id: ClauseId): readonly Piece[] => {
+    const traced = traceClause(id, scenarios)
+    const isBroken = statementsOf(clauses[id]).some((one) => breaking.has(one))
+    const isChecked = traced.scenarios.length + traced.schemas.size > 0 || rules.has(id)
+    return [
+      ['a check', 'x-clause in schemas/, a rule in rules.ts beside it, or a scenario', isChecked],
+      [
+        'a defect that breaks it',
+        'src/sources/sandbox/defects/, in the file of its noun',
+        traced.mutants || isBroken,
+      ],
+      ['a scenario that reaches it, as measured', 'npm run measure', reached.has(id)],
+    ]
+  }
+  return [
+    ...unknown.map((id) => [id, [['its sentence', inClauses, false]]] as const),
+    ...testableClauses.map(([id]) => [id, of(id)] as const),
+  ]
+}
+
+/** Absent in the package. */
+const recordings = join(suitesFolder, '../recordings')
+
+function piecesOfScenario(scenario: LoadedScenario): readonly Piece[] {
+  const { id } = scenario
+  const isRecorded = !existsSync(recordings) || existsSync(recordingPath(recordings, id))
+  return [
+    [
+      'what it calls, as measured',
+      'npm run measure',
+      Object.keys(callCountsOf(scenario)).length > 0,
+    ],
+    ['its recording', `npm run assay -- run --target sandbox --record ${id}`, isRecorded],
+  ]
+}
