@@ -1,8 +1,12 @@
 // The version of Node is looked at before anything that needs it.
 import './src/app/cli/from-source.js'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// Many tests start processes and threads. Node takes only from the environment that these share compiled code.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 
 /** What tests the whole takes longest, and begins first, so that all workers end together. */
 class WholeFirst extends BaseSequencer {

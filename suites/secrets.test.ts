@@ -16,15 +16,15 @@ const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const main = join(import.meta.dirname, '../src/app/cli/main.ts')
-const compiled = join(tmpdir(), 'node-compile-cache')
+const { NODE_COMPILE_CACHE = '' } = process.env
 
 /** A target that shows secrets, and a folder of its own, in which commands run. */
 async function openDesk(name: string, options: Parameters<typeof openSecretTarget>[0]) {
   const folder = join(scratch, name)
   mkdirSync(folder, { recursive: true })
   const target = await openSecretTarget(options)
-  // Colours would cut what is looked for in two. Compiled code is shared with other tests.
-  const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: compiled, ...target.env, NO_COLOR: '1' }
+  // Colours would cut what is looked for in two.
+  const env = { TMPDIR: scratch, NODE_COMPILE_CACHE, ...target.env, NO_COLOR: '1' }
 
   /** Every secret that stands in a file or in what a command said, and where. */
   function found(said: readonly Said[]): readonly string[] {

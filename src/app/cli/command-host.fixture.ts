@@ -7,13 +7,14 @@ import type { Call, Ended } from './served-calls.fixture.ts'
 
 /**
  * Opens one process that runs command lines, one at a time, until the tests of the file have ended: a process for each
- * would take longer to start than to run. It has no variables of the environment but `PATH`, `TMPDIR` and those that are
+ * would take longer to start than to run. It has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are
  * given: others, such as `CI`, change what a command does. A call that ends the process, or takes 100 s, throws.
  */
 export function openCommandHost(
   given: Readonly<Record<string, string>> = {},
 ): (call: Call) => Promise<Ended> {
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...given }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...given }
   const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe', env })
   afterAll(() => void host.kill())
   let said = ''
