@@ -26,12 +26,14 @@ test('what Assay can find by itself may run, and what it cannot make is blocked'
 })
 
 test('a pool is shared out, and a target that must not be changed is not', () => {
-  const subjects = {
-    ...sandbox.subjects,
-    'payment.pending': { values: [{ id: 'pmt_1' }, { id: 'pmt_2' }] },
+  const subjectsWith = (...ids: readonly string[]) => {
+    return { ...sandbox.subjects, 'payment.pending': { values: ids.map((id) => ({ id })) } }
   }
+  const subjects = subjectsWith('pmt_1', 'pmt_2')
   const cancels = forecastsAt({ subjects }, 'payments/cancel')
-  expect(cancels('runs').length).toBeGreaterThan(0)
+  const fewer = forecastsAt({ subjects: subjectsWith('pmt_1') }, 'payments/cancel')
+  expect(fewer('runs').length).toBeGreaterThan(0)
+  expect(cancels('runs').length).toBeGreaterThan(fewer('runs').length)
   expect(cancels('blocked').length).toBeGreaterThan(0)
   const remote = { subjects, baseUrl: 'https://api.example.com', apiKey: 'k' }
   expect(forecastsAt(remote, 'entities/withdraw-consent')('runs')).toEqual([])

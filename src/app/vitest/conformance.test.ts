@@ -44,7 +44,9 @@ async function project(
   writeFileSync(join(folder, 'setup.mjs'), setup ?? '')
   // Node loads Assay itself, as it loads an installed package.
   const experimental = { viteModuleRunner: false }
-  const config = { test: { setupFiles, expect: { requireAssertions }, experimental } }
+  // A busy machine makes a test take longer, never fail.
+  const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
+  const config = { test: { setupFiles, expect: { requireAssertions }, experimental, ...timeouts } }
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
