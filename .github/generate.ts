@@ -48,6 +48,14 @@ if (values.check) {
     rmSync(join(root, path))
     console.log(`${path} is removed.`)
   }
-  writeFiles(await pages(), { mayGo: values.drop })
-  for (const line of await missing().catch(problemIn)) console.error(line)
+  const lines = await missing().catch(problemIn)
+  const made = await pages().catch((error: unknown) => {
+    // What is missing is the reason.
+    if (lines.length === 0) throw error
+    console.error('The pages cannot be made yet.')
+    process.exitCode = 1
+    return new Map<string, string>()
+  })
+  if (made.size > 0) writeFiles(made, { mayGo: values.drop })
+  for (const line of lines) console.error(line)
 }

@@ -11,6 +11,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findMissing } from '../../src/app/cli/missing.ts'
 import {
   callsText,
   measuredFiles,
@@ -22,7 +23,7 @@ import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import { openMock } from '../../suites/support/run-prism.fixture.ts'
 import { allDefects } from '../../suites/support/trials.fixture.ts'
-import { writeFiles } from '../write-files.ts'
+import { type Texts, writeFiles } from '../write-files.ts'
 import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { namedAmong, trialsOf } from './trials.ts'
@@ -47,19 +48,33 @@ const known = new Map(
   }),
 )
 
-const silent = await notPassed()
-if (silent.length > 0) fail(`Nothing was measured: ${silent.join(', ')} did not pass.`)
-const finders = await findersOf(
-  defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
-)
-const texts = new Map([
-  [measuredFiles.calls, await callsText()],
-  [measuredFiles.reached, await reachedText(await runUnderEach())],
-  [measuredFiles.finds, findsText()],
-  [prismFile, `${JSON.stringify(await ofPrism(), null, 2)}\n`],
-])
-writeFiles(texts, { mayGo: values.drop })
+writeFiles(await measured().catch(problemIn), { mayGo: values.drop })
 process.exit()
+
+async function measured(): Promise<Texts> {
+  const silent = await notPassed()
+  if (silent.length > 0) failFor(`${silent.join(', ')} did not pass.`)
+  const finders = await findersOf(
+    defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
+  )
+  return new Map([
+    [measuredFiles.calls, await callsText()],
+    [measuredFiles.reached, await reachedText(await runUnderEach())],
+    [measuredFiles.finds, findsText(finders)],
+    [prismFile, `${JSON.stringify(await ofPrism(), null, 2)}\n`],
+  ])
+}
+
+function problemIn(error: unknown): never {
+  if (findMissing(scenarios).length === 0) throw error
+  failFor('Assay is half-done.')
+}
+
+/** What is missing may be the reason. */
+function failFor(reason: string): never {
+  const missing = findMissing(scenarios).map(({ says }) => says)
+  fail([`Nothing was measured: ${reason}`, ...missing].join('\n'))
+}
 
 function fail(sentence: string): never {
   console.error(sentence)
@@ -78,7 +93,7 @@ async function findersOf(ids: readonly string[]): Promise<ReadonlyMap<string, re
   return found
 }
 
-function findsText(): string {
+function findsText(finders: ReadonlyMap<string, readonly string[]>): string {
   const ids = scenarios.map(({ id }) => id).sort()
   const lines = defects.map((defect) => {
     const own = new Set(finders.get(defect) ?? known.get(defect))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type ClauseId,
   clauses,
@@ -28,7 +28,7 @@ import {
 
 /** A piece that something half-done lacks. */
 export interface Missing {
-  /** The address of the operation, the clause or the scenario. */
+  /** The address of the operation or the clause, or that of a file of scenarios. */
   readonly of: string
   /** The piece, and the place where it is added, or the command that makes it. */
   readonly says: string
@@ -42,7 +42,7 @@ export function findMissing(scenarios: Scenarios): readonly Missing[] {
   return [
     ...missingOf(piecesOfOperations(scenarios)),
     ...missingOf(piecesOfClauses(scenarios)),
-    ...missingOf(scenarios.map((one) => [one.id, piecesOfScenario(one)])),
+    ...missingOf(piecesOfScenarios(scenarios)),
   ]
 }
 
@@ -53,6 +53,8 @@ function missingOf(all: readonly (readonly [string, readonly Piece[]])[]): reado
     ),
   )
 }
+
+const isMeasured = (one: LoadedScenario) => Object.keys(callCountsOf(one)).length > 0
 
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
@@ -96,9 +98,9 @@ function piecesOfOperations(
           own.length > 0,
         ],
         [
-          'a call in a scenario of its own, as measured',
-          'npm run measure',
-          own.length === 0 || own.some((one) => callsOf(one).includes(address)),
+          'a call in a scenario of its own',
+          `suites/${address}.scenario.ts, then npm run measure`,
+          !own.some(isMeasured) || own.some((one) => callsOf(one).includes(address)),
         ],
         [
           'a call with another credential',
@@ -143,15 +145,20 @@ function piecesOfClauses(scenarios: Scenarios): readonly (readonly [string, read
 /** Absent in the package. */
 const recordings = join(suitesFolder, '../recordings')
 
-function piecesOfScenario(scenario: LoadedScenario): readonly Piece[] {
-  const { id } = scenario
-  const isRecorded = !existsSync(recordings) || existsSync(recordingPath(recordings, id))
-  return [
-    [
-      'what it calls, as measured',
-      'npm run measure',
-      Object.keys(callCountsOf(scenario)).length > 0,
-    ],
-    ['its recording', `npm run assay -- run --target sandbox --record ${id}`, isRecorded],
-  ]
+/** The scenarios of a file are measured and recorded together. */
+function piecesOfScenarios(scenarios: Scenarios): readonly (readonly [string, readonly Piece[]])[] {
+  const files = Map.groupBy(scenarios, ({ id }) => dirname(id))
+  const isRecorded = (id: string) => existsSync(recordingPath(recordings, id))
+  return [...files].map(([topic, some]) => {
+    const areMeasured = some.every(isMeasured)
+    const areRecorded = !existsSync(recordings) || some.every(({ id }) => isRecorded(id))
+    const record = `npm run assay -- run --target sandbox --record ${topic}`
+    return [
+      topic,
+      [
+        ['what its scenarios call, as measured', 'npm run measure', areMeasured],
+        ['recordings of its scenarios', record, areRecorded],
+      ],
+    ]
+  })
 }

@@ -1,6 +1,7 @@
 import { toolVersion } from '../../base/files/index.ts'
 import {
   clauses,
+  hasSchema,
   type JudgeSettings,
   type Operation,
   type OperationAddress,
@@ -43,8 +44,9 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
   for (const [address, operation] of rows) {
     const { path, method } = operation
     const sample = samples.get(address as OperationAddress)
-    // An operation is half-done until the sandbox serves its example.
-    if (sample === undefined) continue
+    // An operation is half-done until its schemas are there and the sandbox serves its example.
+    const isDescribed = [operation.response, operation.request ?? []].flat().every(hasSchema)
+    if (sample === undefined || !isDescribed) continue
     const described = operationOf(address, operation, { target, components, sample })
     const item = paths[path] ?? describeParameters(path, sample)
     paths[path] = { ...item, [method.toLowerCase()]: described }
