@@ -93,6 +93,11 @@ export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
+/** Whether a response was cut off on its way, by us (too long, too slow) or by the other side: what its body is, nobody knows. */
+export function isCutOff({ response }: Pick<Exchange, 'response'>): boolean {
+  return response?.body.kind === 'text' && response.body.cut === true
+}
+
 export function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.findLast(({ control }) => !control)
 }

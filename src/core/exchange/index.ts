@@ -10,6 +10,7 @@ export {
   type Failure,
   type Headers,
   isCall,
+  isCutOff,
   isLoopback,
   isOfElsewhere,
   isRead,

@@ -4,6 +4,7 @@ import { fieldAt } from '../contract/judging/index.ts'
 import {
   comparedLimits,
   type Exchange,
+  isCutOff,
   isSuccess,
   jsonOf,
   type Response,
@@ -89,9 +90,7 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
   const { isRefusal } = noting
   const { request, durationMs } = exchange
   const { status } = response
-  // Of a body that was cut off on its way nobody knows what it is.
-  const isCut = response.body.kind === 'text' && response.body.cut === true
-  const body = isCut ? unknownBody : response.body
+  const body = isCutOff(exchange) ? unknownBody : response.body
   const kind = isRefusal ? String(status) : success
   const part = (section: string, field?: Field) =>
     call.within(`${section} ${kind}`, noting, field, { path: [] })

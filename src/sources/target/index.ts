@@ -19,6 +19,7 @@ export { type RepeatRead, remedyForPlace, sendAndKeep } from './recipe.ts'
 export {
   absenceOf,
   ownRemedies,
+  remedyForCut,
   remedyForRefusal,
   remedyForSilence,
   remedyForUnseen,

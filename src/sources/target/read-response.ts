@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type Exchange, isCutOff, jsonOf } from '../../core/exchange/index.ts'
 import { shownText } from '../../core/redaction/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
-import { remedyForOther, remedyForSilence } from './remedies.ts'
+import { remedyForCut, remedyForOther, remedyForSilence } from './remedies.ts'
 
 export interface Problem {
   /** Half a sentence says why a request of a recipe yields nothing. */
@@ -57,6 +57,10 @@ export function readResponse(
   if (body.kind !== 'json') {
     const needsJson = request.take ?? request.pick
     if (needsJson === undefined) return { values: {} }
+    if (body.kind === 'text' && isCutOff(exchange)) {
+      const problem = `returned a body that was cut off: ${body.problem}`
+      return { problem, remedy: remedyForCut }
+    }
     return { problem: `returned a body that is not JSON${typeOf(exchange)}` }
   }
   const content = pickedFrom(request, body.value, target)

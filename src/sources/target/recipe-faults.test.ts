@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
 import { addressOf, rawServer } from '../transport/wire.fixture.ts'
-import type { ConfiguredTarget } from './index.ts'
+import type { ConfiguredTarget, Refusal } from './index.ts'
 import { responseProblem } from './read-response.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
@@ -35,6 +35,25 @@ test('what needs a subject that was made once, in vain, has the cause of that su
   expect(causes).toEqual(
     ['away', 'limit', 'away', 'failure', 'setting'].map((cause) => [cause, cause, cause]),
   )
+})
+
+test('a recipe whose response was cut off on its way is not what to correct', async () => {
+  const url = await rawServer((socket) => {
+    socket.end(
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"id":',
+    )
+  })
+  const request = { method: 'POST', path: '/x', take: { id: '/id' } } as const
+  const { get } = await subjectsOf({ baseUrl: url, subjects: { merchant: { request } } })
+  const { fault, ...result } = (await get('merchant')) as Refusal
+  expect(fault).toBeUndefined()
+  expect(result).toMatchObject({
+    cause: 'away',
+    reason: expect.stringMatching(
+      /^merchant could not be made: request POST \/x returned a body that was cut off/,
+    ),
+    remedy: 'Find out why the response of the target does not arrive whole.',
+  })
 })
 
 test('a recipe that something before the API refuses is not what to correct', () => {

@@ -1,5 +1,11 @@
 import type { Clock } from '../../base/clock/index.ts'
-import { type Exchange, isOwnFailure, lastOf, responderOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isCutOff,
+  isOwnFailure,
+  lastOf,
+  responderOf,
+} from '../../core/exchange/index.ts'
 import type { Cause, Obstacle } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
@@ -84,7 +90,7 @@ export function faultOf(
   },
 ): Fault | undefined {
   const { response } = exchange ?? {}
-  if (exchange !== undefined && responderOf({ response: response ?? null }) === 'before')
+  if (exchange && (isCutOff(exchange) || responderOf({ response: response ?? null }) === 'before'))
     return undefined
   const status = response?.status ?? null
   return {

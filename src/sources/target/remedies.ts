@@ -48,6 +48,8 @@ export function remedyForSilence(failure: Exchange['failure']): string | undefin
   return causes[failure?.code ?? '']
 }
 
+export const remedyForCut = 'Find out why the response of the target does not arrive whole.'
+
 const again =
   'Run Assay again: the target was busy or away. If it limits requests at a time, --concurrency 1 sends fewer.'
 const lookBefore =
@@ -101,6 +103,7 @@ export const ownRemedies: ReadonlySet<string> = new Set([
     remedyFor,
   ),
   ...Object.values(causes),
+  remedyForCut,
   again,
   lookBefore,
   ...Object.values(remediesForFailure),

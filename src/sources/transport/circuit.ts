@@ -1,4 +1,4 @@
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, isCutOff } from '../../core/exchange/index.ts'
 import { connectionClosed } from './failure.ts'
 import { asRequest, type Transport } from './transport.ts'
 
@@ -26,6 +26,7 @@ export function withCircuitBreaker(transport: Transport): Transport {
     }
     const before = counted
     const exchange = await transport(outgoing)
+    // A body that never ends takes as long as no response at all.
     const code = exchange.failure?.code ?? (isCutOff(exchange) ? 'CUT_OFF' : undefined)
     const { url, sender = anySender } = outgoing
     const isRepeat = isDropped(exchange) && dropped.get(sender) === url
@@ -47,9 +48,4 @@ export function withCircuitBreaker(transport: Transport): Transport {
 export function isDropped({ response, failure }: Exchange): boolean {
   if (response === null) return failure?.code === 'ECONNRESET'
   return response.body.kind === 'text' && response.body.problem === connectionClosed
-}
-
-/** A body that never ends takes as long as no response at all. */
-function isCutOff({ response }: Exchange): boolean {
-  return response?.body.kind === 'text' && response.body.cut === true
 }

@@ -5,7 +5,7 @@ import { findingOf } from '../../../core/judge/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
-import { nameRequest } from './response.ts'
+import { causeOf, nameRequest } from './response.ts'
 
 export interface ClauseCheck {
   readonly holds: boolean
@@ -51,11 +51,12 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
   return holds ? isInconclusive(exchange) : isMissing
 }
 
-function unserved({ request, response }: Exchange): Stop {
+function unserved(exchange: Exchange): Stop {
+  const { request, response } = exchange
   const call = shownCall(request.method, new URL(request.url).pathname)
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  const cause = 'away'
+  const cause = causeOf(exchange)
   return new Stop(outcome, `${call} could not be served: ${reason}.`, undefined, undefined, {
     cause,
   })

@@ -2,6 +2,7 @@ import { objectOf } from '../../../base/json/index.ts'
 import { type OperationAddress, operationOf, operations } from '../../../core/contract/index.ts'
 import {
   type Exchange,
+  isCutOff,
   isOwnFailure,
   isSuccess,
   jsonOf,
@@ -10,7 +11,7 @@ import {
 } from '../../../core/exchange/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
-import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
+import { remedyForCut, remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
@@ -59,9 +60,9 @@ export function responseOf<Body>(
     throw new Stop('errored', reason, remedy, undefined, { cause: 'away' })
   }
   const { status, body } = response
-  if (body.kind === 'text' && body.cut) {
+  if (body.kind === 'text' && isCutOff(exchange)) {
     const reason = `The response to ${call()} was cut off: ${body.problem}.`
-    throw new Stop('errored', reason, undefined, undefined, { cause: 'away' })
+    throw new Stop('errored', reason, remedyForCut, undefined, { cause: 'away' })
   }
   const ok = isSuccess(response)
   const isJson = body.kind === 'json'
@@ -99,9 +100,11 @@ function missingOf(address: OperationAddress | undefined, status: number): Stop 
 }
 
 /** The kind of a response that ends a scenario. */
-function causeOf(exchange: Exchange): Cause {
+export function causeOf(exchange: Exchange): Cause {
   if (isOwnFailure(exchange)) return 'failure'
   if (exchange.response?.status === 429) return 'limit'
+  // Something responded, and nothing shows that it was not the target.
+  if (exchange.unclear) return 'refusal'
   return responderOf(exchange) === 'before' ? 'away' : 'refusal'
 }
 
