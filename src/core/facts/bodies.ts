@@ -33,7 +33,9 @@ function contentLike(bare: Place, place: Place) {
     const around = new Map([...place.members].filter(([other]) => other !== name))
     // More of the record stands in an envelope than beside it.
     const isInside = isList(member) || commonOf(member.members, bare) > commonOf(around, bare)
-    return isWhole && areAlike(member, bare) && isInside
+    const own = bare.members.get(name)
+    const isOther = own === undefined || !areAlike(member, own)
+    return isWhole && areAlike(member, bare) && isInside && isOther
   })
 }
 

@@ -340,3 +340,10 @@ test('a body that was cut off on its way is no body of another kind', () => {
     expect.stringContaining('a body that is not JSON'),
   ])
 })
+
+test('a side that shows bodies of two forms has no envelope of which the other side is the content', () => {
+  const error = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
+  const wrapped = Array.from({ length: 9 }, () => exchangeWith({ status: 401, body: { error } }))
+  const bare = exchangeWith({ status: 401, body: { message: 'no' } })
+  expect(differing([...wrapped, bare], wrapped)).toEqual([])
+})

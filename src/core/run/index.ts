@@ -12,5 +12,5 @@ export {
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'
 export type * from './run.ts'
-export { isFailure } from './why-untested.ts'
+export { endsRun, isFailure } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

@@ -76,6 +76,11 @@ export function isFailure({ cause }: { readonly cause?: Cause | undefined }): bo
   return cause === 'failure' || cause === 'setting'
 }
 
+/** Whether a cause ends all that follows, whichever clauses that would have tested. */
+export function endsRun({ cause }: { readonly cause?: Cause | undefined }): boolean {
+  return cause === 'away' || cause === 'limit' || cause === 'key' || cause === 'time'
+}
+
 function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
   if (lacks.length === 0) return undefined
   const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]

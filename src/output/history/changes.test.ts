@@ -135,6 +135,7 @@ test('nights without a run are listed, and a lost line is none', async () => {
 
 const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
 const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
+const refuted = 'at once: kept alone, so that two runs at once may have broken them: '
 const atOnce =
   'at once: another run was under way: it began on 6 Jan 2026, 03:00 UTC; each may change what the other one sees'
 
@@ -144,7 +145,9 @@ test('a run that was under way when another began is named, and what only breaks
   expect(await newsAfter(...twice)).toEqual([
     `${atOnce}. In doubt until the next run: payments/cancel#1`,
   ])
-  expect(await newsAfter(...twice, { day: 7, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...twice, { day: 7, marks: 'kk' })).toEqual([
+    `${refuted}payments/cancel#1`,
+  ])
   expect(await newsAfter(...twice, { day: 7, marks: 'kb' })).toEqual(['broken: payments/cancel#1'])
 })
 
@@ -160,8 +163,9 @@ test('both of two runs at once know of each other, and the run after them correc
   const late = { startedAt: '2026-01-07T02:59:59.500Z', durationMs: 60_000 }
   await appendLine(folder, lineFor({ day: 7, marks: 'kk', more: late }))
   const news = newsFrom({ day: 8, marks: 'kk' }, await readHistory(folder))
-  const refuted = ['payments/cancel#0', 'payments/cancel#1']
-  expect(news).toMatchObject({ refuted, changes: [] })
+  const names = ['payments/cancel#0', 'payments/cancel#1']
+  expect(news).toMatchObject({ refuted: names })
+  expect(textsOf(news)).toEqual([`${refuted}${names.join(', ')}`])
   expect(news).not.toHaveProperty('doubted')
 })
 
@@ -189,7 +193,9 @@ test('the other half of two runs at once is no next run: neither is compared wit
     expect(news.changes.map(({ kind }) => kind)).toEqual(['at once'])
   }
   const halves = [...broken, beside(other, 'kkk')]
-  expect(await newsAfter(...halves, { day: 7, marks: 'kbk' })).toEqual([])
+  expect(await newsAfter(...halves, { day: 7, marks: 'kbk' })).toEqual([
+    `${refuted}payments/cancel#0`,
+  ])
   expect(await newsAfter(...halves, { day: 7, marks: 'bkk' })).toEqual([
     'broken: payments/cancel#0',
     'fixed: payments/cancel#1, it was broken since 1 Jan 2026',
@@ -215,6 +221,45 @@ test('an incomplete run in which every clause was tested says once what made it 
   expect(await newsAfter(...quiet, failing[0]!)).toEqual([`incomplete: ${reason}`])
   expect(await newsAfter(...quiet, ...failing)).toEqual([])
   expect(await newsAfter(...quiet, ...failing, { day: 8, marks: 'kk' })).toEqual([])
+  // Where nothing but a scenario says it, its reason does.
+  const stopped = { id: 'a/b', outcome: 'errored', reason: 'The response was cut off.' }
+  const errored = { problems: [], scenarios: [stopped], reason: '1 scenario errored.' }
+  expect(
+    await newsAfter(...quiet, { day: 6, marks: 'kk', incomplete: true, more: errored }),
+  ).toEqual(['incomplete: The response was cut off.'])
+})
+
+test('a target that dies half-way is one line, and what was known before is not said again the night after', async () => {
+  const untested = (id: number, cause: string, reason: string) => {
+    return { id: `payments/cancel#${id}`, verdict: 'unreached', cause, reason }
+  }
+  const reason = 'No request is sent any more: the last 3 got no response.'
+  const gap = untested(3, 'unshown', 'No response showed it.')
+  const kept = [0, 1, 2].map((id) => ({ id: `payments/cancel#${id}`, verdict: 'kept' }))
+  const known = { clauses: [...kept, gap], problems: ['1 of 4 clauses not tested.'] }
+  const dead = [
+    kept[0]!,
+    untested(1, 'away', `merchant could not be made: ${reason}`),
+    ...[untested(2, 'away', reason), untested(3, 'away', reason)],
+  ]
+  const night = (number: number, clauses: object): Night => {
+    return { day: number, marks: 'kkku', incomplete: true, more: { ...known, ...clauses } }
+  }
+  const nights = [...[1, 2, 3].map((number) => night(number, {})), night(4, { clauses: dead })]
+  expect(await newsAfter(...nights)).toEqual([
+    `no longer tested: payments/cancel#1, payments/cancel#2. ${reason} (and 1 reason like it)`,
+  ])
+  expect(await newsAfter(...nights, night(5, {}))).toEqual([
+    'tested again: payments/cancel#1, payments/cancel#2',
+  ])
+})
+
+test('a run beside another one is slower for a reason, and so usual for no other', async () => {
+  const slow = { day: 6, marks: 'kk', ms: 500, more: beside }
+  expect(await newsAfter(...quiet, long, slow)).toEqual([atOnce])
+  expect(await newsAfter(...quiet, long, slow, { day: 7, marks: 'kk', ms: 500 })).toEqual([
+    'slower: GET /entities (median 10 → 500 ms, p95 10 → 500 ms)',
+  ])
 })
 
 test('a target that begins to limit requests is named once', async () => {

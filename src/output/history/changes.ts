@@ -1,7 +1,14 @@
-import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
+import {
+  type Cause,
+  type Change,
+  countOf,
+  endsRun,
+  type News,
+  type Run,
+} from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
-import { clauseHistories, doubtsIn } from './course.ts'
+import { clauseHistories, type Doubts, doubtsIn } from './course.ts'
 import type { HistoryFile } from './file.ts'
 import {
   areBeside,
@@ -56,15 +63,15 @@ export function newsOf(
   const all = base && [
     ...turns,
     ...coverage,
-    ...incompleteChanges(run, base, coverage),
+    ...incompleteChanges(run, before, coverage),
     ...warningChanges(run, before),
     ...responses,
     ...exemptionChanges(run, base),
-    ...paceChanges(line, before),
+    ...paceChanges(now, before),
     ...inputChanges(line, base),
     ...limitChanges(line, base),
     ...gapChanges(own, base),
-    ...besideChanges(now, doubts.open),
+    ...besideChanges(now, doubts),
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
@@ -132,24 +139,32 @@ function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly C
 /** Other runs that were under way: each may have changed what the other one saw. */
 function besideChanges(
   { beside: [first] = [] }: HistoryLine,
-  doubted: readonly string[],
+  { open, refuted }: Doubts,
 ): readonly Change[] {
-  if (first === undefined) return []
+  if (first === undefined) {
+    const text = `kept alone, so that two runs at once may have broken them: ${listFirst(refuted)}`
+    return refuted.length > 0 ? [{ kind: 'at once', text }] : []
+  }
   const began = `another run was under way: it began on ${formatMoment(first)}`
-  const doubt = doubted.length > 0 ? `. In doubt until the next run: ${listFirst(doubted)}` : ''
+  const doubt = open.length > 0 ? `. In doubt until the next run: ${listFirst(open)}` : ''
   return [{ kind: 'at once', text: `${began}; each may change what the other one sees${doubt}` }]
 }
 
-/** What made the run incomplete, and not the one before, where no clause that is no longer tested says it. */
+/** What made the run incomplete, and not the last one that could show it, where no clause that is no longer tested says it. */
 function incompleteChanges(
   run: Run,
-  base: HistoryLine,
+  before: readonly HistoryLine[],
   coverage: readonly Change[],
 ): readonly Change[] {
-  const fresh = incompleteIn(run).filter((cause) => base.incomplete?.includes(cause) !== true)
+  const wasEnded = ({ incomplete = [] }: HistoryLine) =>
+    incomplete.some((cause) => endsRun({ cause: cause as Cause }))
+  const base = before.findLast((one) => hasTestedAny(one) && !wasEnded(one))
+  const fresh = incompleteIn(run).filter((cause) => base?.incomplete?.includes(cause) !== true)
   const isSaid = coverage.some(({ kind }) => kind === 'no longer tested')
-  if (fresh.length === 0 || isSaid || (base.verdict === 'incomplete' && !base.incomplete)) return []
-  return [{ kind: 'incomplete', text: run.problems[0] ?? run.reason }]
+  const isUnknown = base?.verdict === 'incomplete' && base.incomplete === undefined
+  if (fresh.length === 0 || isSaid || isUnknown) return []
+  const stopped = run.scenarios.find(({ outcome }) => outcome === 'errored')
+  return [{ kind: 'incomplete', text: run.problems[0] ?? stopped?.reason ?? run.reason }]
 }
 
 /** A target that begins to limit requests. */

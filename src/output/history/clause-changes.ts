@@ -1,4 +1,4 @@
-import type { Change, Run } from '../../core/run/index.ts'
+import { type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst } from '../report/index.ts'
 import type { ClauseHistory } from './course.ts'
 import { type HistoryLine, markIn, verdictIn } from './line.ts'
@@ -39,17 +39,27 @@ export function coverageChanges(
   const [again = [], first = []] = [true, false].map((isAgain) =>
     gained.filter(({ id }) => before.some((run) => markIn(run, id) !== undefined) === isAgain),
   )
-  const byReason = Map.groupBy(lost, ({ reason = '', cause }) =>
-    cause === 'unshown' ? 'No response showed what they are about.' : reason,
-  )
+  const byWhy = Map.groupBy(lost, whyOf)
   const namesOf = (some: typeof all) => listFirst(some.map(({ id }) => id))
   return [
-    ...Array.from(byReason, ([reason, some]): Change => {
+    ...Array.from(byWhy, ([why, some]): Change => {
+      const reason = some.every(endsRun) ? shortestOf(some.map((one) => one.reason ?? '')) : why
       return { kind: 'no longer tested', text: `${namesOf(some)}. ${reason}`.trim() }
     }),
     ...(first.length > 0 ? [{ kind: 'newly tested', text: namesOf(first) } as const] : []),
     ...(again.length > 0 ? [{ kind: 'tested again', text: namesOf(again) } as const] : []),
   ]
+}
+
+/** What ends a run has a reason for each request that met it, and is one cause. */
+function whyOf({ reason = '', cause }: Run['clauses'][number]): string {
+  if (cause !== undefined && endsRun({ cause })) return cause
+  return cause === 'unshown' ? 'No response showed what they are about.' : reason
+}
+
+function shortestOf(reasons: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(reasons)].sort((a, b) => a.length - b.length)
+  return others.length === 0 ? first : `${first} (and ${countOf(others.length, 'reason')} like it)`
 }
 
 export function warningChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {

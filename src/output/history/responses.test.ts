@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Body } from '../../core/exchange/index.ts'
 import { collectFacts, renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
@@ -9,6 +10,10 @@ import { append, day, lineFor, remember } from './nights.fixture.ts'
 
 /** The facts of a run in which merchants are as given; a number is the status of a response without one. */
 function factsOf(...merchants: readonly (object | number)[]) {
+  return factsWith({ kind: 'none' }, merchants)
+}
+
+function factsWith(body: Body, merchants: readonly (object | number)[]) {
   const collected = collectFacts()
   for (const value of merchants) {
     collected.add({
@@ -17,7 +22,7 @@ function factsOf(...merchants: readonly (object | number)[]) {
           method: 'GET',
           url: 'http://m/merchants/mch_1',
           headers: {},
-          body: { kind: 'none' },
+          body,
         },
         response:
           typeof value === 'number'
@@ -39,6 +44,11 @@ function factsOf(...merchants: readonly (object | number)[]) {
 
 const shown = (...merchants: readonly (object | number)[]) => ({
   facts: factsOf(...merchants),
+  findings: [],
+})
+
+const shownOf = (merchants: readonly object[], body: Body) => ({
+  facts: factsWith(body, merchants),
   findings: [],
 })
 
@@ -100,6 +110,31 @@ test('an end of lists that were longer is listed once where it is certain', asyn
   expect(news[3]![0]).toMatch(
     /Lists that were longer end at a length\. \(up to 20 → at most 3; breaks/,
   )
+})
+
+test('lists of a run that left requests out end at no length', async () => {
+  const lists = (...lengths: number[]) =>
+    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
+  const usual = lists(...Array.from({ length: 20 }, (_, nth) => nth + 1))
+  const { folder } = await newsIn(usual, usual, usual)
+  const { runs } = await readHistory(folder)
+  const line = lineFor({ day: 9, marks: 'ku', incomplete: true })
+  const cut = shown(...lists(1, 2, ...Array(18).fill(3)))
+  expect(await responseChanges(folder, cut, line, runs)).toEqual([])
+})
+
+test('what a run sends is no news of the target', async () => {
+  const folder = await remember()
+  const news: string[] = []
+  for (const [index, sent] of [1, 1, 1, 1, 'text', ['list']].entries()) {
+    const night = { day: index + 1, marks: 'k' }
+    const body = { kind: 'json', value: { unknown_member: sent }, bytes: 2 } as const
+    const { runs } = await readHistory(folder)
+    const changes = await responseChanges(folder, shownOf([shop, shop], body), lineFor(night), runs)
+    news.push(...changes.map(({ text }) => text))
+    await append(folder, night, changes)
+  }
+  expect(news).toEqual([])
 })
 
 test('lists that are shorter again after a night with more records are no news', async () => {

@@ -63,6 +63,8 @@ export async function responseChanges(
   const fresh = found.filter((one) => {
     // Another suite sends other requests.
     if (one.aspect === 'status' && isOtherSuite) return false
+    // Of a run that left requests out, lists are shorter.
+    if (one.aspect === 'length' && line.incomplete !== undefined) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
   const told = new Set(
@@ -97,12 +99,15 @@ function withoutFailures(all: Observation): Observation {
 /** Whether a difference is worth a line, and shows something that was never there before. */
 function isFresh({
   aspect,
+  direction,
   rare,
   status,
   header,
   before: stood,
   facts: { before, after },
 }: Difference) {
+  // What a run sends is no answer of the target.
+  if (direction === 'request') return false
   // Where anything stood, nothing is new.
   if (stood.split(' or ').some((value) => openValues.has(value))) return false
   // The records of a night make lists shorter and longer: an end must be certain, and is told once.

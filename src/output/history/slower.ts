@@ -1,14 +1,16 @@
 import { isSlower, type MedianAndP95 } from '../../core/facts/index.ts'
 import type { Change } from '../../core/run/index.ts'
 import { listFirst } from '../report/index.ts'
-import type { HistoryLine } from './line.ts'
+import { type HistoryLine, isBeside } from './line.ts'
 
 /** With fewer runs nothing is usual. */
 const fewestRuns = 3
 
 /** The operations that are slower than in the ten runs before, and were not in the last one. */
 export function paceChanges(line: HistoryLine, before: readonly HistoryLine[]): readonly Change[] {
-  const runs = before.filter(({ pace = {} }) => Object.keys(pace).length > 0)
+  // Two runs at once make a target slower.
+  if (isBeside(line)) return []
+  const runs = before.filter((run) => !isBeside(run) && Object.keys(run.pace ?? {}).length > 0)
   const slower = Object.keys(line.pace ?? {}).flatMap((name) => {
     return slowerIn(name, runs).length > 0 ? [] : slowerIn(name, [...runs, line])
   })

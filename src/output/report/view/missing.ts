@@ -1,5 +1,5 @@
 import { optionalClauses, optionalMembers } from '../../../core/contract/index.ts'
-import { countOf, problemsIn, type Run } from '../../../core/run/index.ts'
+import { countOf, endsRun, problemsIn, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
@@ -36,15 +36,10 @@ function acceptAll(names: readonly string[]): string {
   return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
-/** What ends a run as a whole; its headline or a problem says it. */
-const ends: ReadonlySet<string | undefined> = new Set(['away', 'limit', 'key', 'time'])
-
 /** Whether a run tested nothing, because it ended for one reason. */
 export function isIdle({ clauses }: Run): boolean {
   const reasons = new Set(clauses.map(({ reason }) => reason))
-  const isUntested = clauses.every(
-    ({ verdict, cause }) => verdict === 'unreached' && ends.has(cause),
-  )
+  const isUntested = clauses.every((clause) => clause.verdict === 'unreached' && endsRun(clause))
   return isUntested && reasons.size === 1
 }
 
