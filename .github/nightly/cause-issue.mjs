@@ -18,7 +18,7 @@ export function noRunIssue(because, run) {
 
 /** What the title says where a kind has several reasons. */
 const kinds = {
-  away: 'the target does not respond',
+  away: 'the API itself does not respond',
   limit: 'the target limits requests',
   key: 'the target does not accept the key',
   time: 'the run was cut off',
@@ -110,7 +110,10 @@ function causesOf(run, isIdle) {
   })
   const others = obstaclesOf(run).filter(({ key }) => !byCause.has(key.slice('cause '.length)))
   if (groups.length + others.length + open.length > 0) return [...groups, ...others]
-  return [{ key: 'cause others', text: run.problems[0] ?? run.reason, clauses: [] }]
+  const stopped = run.scenarios?.find(({ outcome }) => outcome === 'errored')
+  return [
+    { key: 'cause others', text: run.problems[0] ?? stopped?.reason ?? run.reason, clauses: [] },
+  ]
 }
 
 /** What makes a run incomplete even if it tested every clause. */

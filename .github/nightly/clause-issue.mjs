@@ -100,8 +100,13 @@ export function goneIssue(key, { run, known }) {
   const id = key.startsWith('clause ') ? key.slice(7) : undefined
   const issue = known.get(key)
   const isOther = issue.state.contract !== run.hashes?.contract
-  if (id === undefined || !isOther || run.clauses.some((clause) => clause.id === id)) return []
-  const text = `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
+  if (id === undefined || run.clauses.some((clause) => clause.id === id)) return []
+  // What a profile does not claim is no clause of a run that does not find it broken.
+  const isUnclaimed = run.profile !== undefined && run.completeness === 'complete'
+  if (!isOther && !(isUnclaimed && isStanding(issue.state.phase))) return []
+  const text = isOther
+    ? `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
+    : `Not found again in the ${jobOf(run)}. The profile does not claim this clause.`
   return [{ key, phase: 'gone', isOpen: false, title: issue.title, status: text, comment: text }]
 }
 

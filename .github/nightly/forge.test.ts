@@ -420,6 +420,22 @@ test('the cause of incomplete nights is first seen on the first of those that fo
   expect(first()).not.toBe(shown)
 })
 
+test('a clause that the profile does not claim, and that is not found broken again, has its issue closed', async () => {
+  const forge = await startForge()
+  const profile = { profile: { names: ['payments'] } }
+  const rest = [{ id: 'a#two', verdict: 'kept' }]
+  const broken = [{ id: 'a#one', verdict: 'broken' }, ...rest]
+  await report(forge, runWith([finding('f1', 'a#one')], { ...profile, clauses: broken }))
+  const writes = await report(
+    forge,
+    runWith([], { ...profile, clauses: rest, completeness: 'incomplete' }),
+    ...[1, 2].map(() => runWith([], { ...profile, clauses: rest })),
+  )
+  expect(states(forge)[0]).toBe(`closed: ${title}`)
+  expect(texts(forge)[0]).toMatch(/^Not found again in the run of .* profile does not claim/)
+  expect(writes.at(-1)).toEqual([])
+})
+
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
   const forge = await startForge()
   const failure = {

@@ -104,7 +104,9 @@ const expected: Readonly<Record<number, readonly string[]>> = {
   46: Array(5).fill('Fixed'),
   47: Array(5).fill('Fixed'),
   48: ['Fixed', 'Fixed'],
+  // The next run answers what was in doubt.
   50: ['at once'],
+  51: ['at once'],
 }
 
 function runOfNight(day: number) {

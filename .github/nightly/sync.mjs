@@ -52,7 +52,7 @@ export async function sendAll(all, forge, { label, most }) {
   }
   if (held > 0)
     process.stdout.write(
-      inert(`${held} more changes are told after the next run: --most ${most}.\n`),
+      inert(`${held} more changes are written after the next run: --most ${most}.\n`),
     )
 }
 
