@@ -8,7 +8,7 @@ import type { Call, Ended } from './served-calls.fixture.ts'
 /**
  * Opens one process that runs command lines, one at a time, until the tests of the file have ended: a process for each
  * would take longer to start than to run. It has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are
- * given: others, such as `CI`, change what a command does. A call that ends the process, or takes 100 s, throws.
+ * given: others, such as `CI`, change what a command does. A call that ends the process, or takes 280 s, throws.
  */
 export function openCommandHost(
   given: Readonly<Record<string, string>> = {},
@@ -22,7 +22,7 @@ export function openCommandHost(
   const ended = once(host, 'exit')
   return async (call) => {
     host.send(call)
-    const answer = once(host, 'message', { signal: AbortSignal.timeout(100_000) })
+    const answer = once(host, 'message', { signal: AbortSignal.timeout(280_000) })
     const [message] = await Promise.race([answer, ended.then(() => [])])
     if (message === undefined) throw new Error(`${call.words.join(' ')} ended the process: ${said}`)
     return message
