@@ -242,7 +242,7 @@ export const readings = {
   ],
   A70: [
     'whether a time is the time',
-    'A record that a request makes is created while the request is under way. The same difference of whole quarter hours, up to 14 hours, of two records of different times is local time or a clock of twelve hours, and breaks the clause, unless the `Date` header differs from the clock of Assay, or somebody may have moved the clock of the target forward. After the clock was moved by 13 hours, a new record has moved by as much: a difference of whole quarter hours breaks the clause. Any other difference of more than 20 minutes is a warning.',
+    'A record that a request makes or changes shows the time at which the request is under way, as `created_at` and as `updated_at`. So does a record that a set-up made, and a stored event of its change. The same difference of whole quarter hours, up to 14 hours, of two times is local time or a clock of twelve hours, and breaks the clause, unless the `Date` header differs from the clock of Assay, or somebody may have moved the clock of the target forward; a record that is created on time, and updated at another time at once, breaks it in any case. After the clock was moved by 13 hours, a new record has moved by as much: a difference of whole quarter hours breaks the clause. Any other difference of more than 20 minutes is a warning.',
   ],
   A71: [
     '`null` in one response and a value in another',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, exchange, findingsIn } from '../exchanges.fixture.ts'
+import { account, exchange, findingsIn, individual } from '../exchanges.fixture.ts'
 
 const sentAt = Date.parse('2025-07-04T10:00:00.250Z')
 const hourMs = 3_600_000
@@ -74,4 +74,79 @@ test('a clock that somebody moved, another clock, and a record that was there be
     'warning: a time that is 5 h 0 min earlier',
   ])
   expect(found(-5 * hourMs, { changed: 1_000 })).toEqual([])
+})
+
+const at = (ms: number) => new Date(sentAt + ms).toISOString()
+
+/** An exchange that is sent some milliseconds after the first, of a target whose header `Date` is right. */
+function timed(afterMs: number, made: ReturnType<typeof exchange>) {
+  const date = new Date(sentAt + afterMs).toUTCString()
+  const response = { ...made.response!, headers: { ...made.response!.headers, date } }
+  return { ...made, response, startedAt: sentAt + afterMs, durationMs: 40 }
+}
+
+const instants = (all: Parameters<typeof findingsIn>[0], clockMoves = false) =>
+  findingsIn(all, { clockMoves })
+    .filter(({ clause }) => clause === 'conventions/timestamps#instant')
+    .map(({ severity, pointer, actual }) => `${severity} ${pointer}: ${actual}`)
+
+const update = (afterMs: number, apartMs: number, moment = at(afterMs + apartMs)) =>
+  timed(
+    afterMs,
+    exchange('PUT', '/entities/ent_1', { ...individual, updated_at: moment }, { sent: {} }),
+  )
+
+test('a change is dated by its request; the same difference of two changes is local time', () => {
+  const isLate = (severity: string) => `${severity} /updated_at: a time that is 2 h 0 min later`
+  const changes = [0, 5_000, 10_000].map((after) => update(after, 2 * hourMs))
+  expect(instants([update(0, 0), update(5_000, 0), update(10_000, 0)])).toEqual([])
+  // What the first one changed is not known.
+  expect(instants(changes)).toEqual([isLate('warning'), isLate('violation')])
+  expect(instants(changes, true)).toEqual([isLate('observation'), isLate('observation')])
+  const old = at(-3 * hourMs)
+  expect(instants([update(0, 0, old), update(5_000, 0, old)])).toEqual([])
+})
+
+test('a clock that dated a creation just before is not one that somebody moved, until somebody may', () => {
+  const times = { created_at: at(0), updated_at: at(0) }
+  const created = timed(0, exchange('POST', '/accounts', { ...account, ...times }))
+  const changes = [1_000, 5_000, 10_000].map((after) => update(after, 2 * hourMs))
+  expect(instants([created, ...changes], true)[1]).toMatch(/^violation/)
+  const other = timed(500, exchange('POST', '/_clock', { done: true }))
+  for (const moves of [other, { ...other, movesClock: true } as const]) {
+    expect(instants([created, moves, ...changes], true)[1]).toMatch(/^observation/)
+  }
+})
+
+test('a record that is created on time is updated at that time, too', () => {
+  const created = (updated: number) =>
+    timed(
+      0,
+      exchange('POST', '/accounts', { ...account, created_at: at(20), updated_at: at(updated) }),
+    )
+  expect(instants([created(900)], true)).toEqual([])
+  expect(instants([created(2 * hourMs)], true)).toEqual([
+    'violation /updated_at: a time that is 2 h 0 min later',
+  ])
+  expect(instants([created(47 * 60_000)])).toEqual([
+    'warning /updated_at: a time that is 0 h 47 min later',
+  ])
+})
+
+test('an event is dated by the change that a set-up made', () => {
+  const setUp = timed(0, exchange('POST', '/_scores', { id: 'crs_2', event_id: 'evt_1' }))
+  const event = (apartMs: number, changedMs = 10) => {
+    const after = { id: 'crs_2', updated_at: at(changedMs) }
+    const dates = { created_at: at(apartMs), updated_at: at(apartMs) }
+    const body = { id: 'evt_1', diff: { before: null, after }, ...dates }
+    return timed(5_000, exchange('GET', '/events/evt_1', body))
+  }
+  expect(instants([setUp, event(20)])).toEqual([])
+  expect(instants([setUp, event(-5 * hourMs)])).toEqual([
+    'violation /created_at: a time that is 5 h 0 min earlier',
+  ])
+  // It may have been there before.
+  expect(instants([setUp, event(-5 * hourMs, -5 * hourMs)])[0]).toMatch(/^warning/)
+  expect(instants([setUp, event(-5 * hourMs - 60_000)])).toEqual([])
+  expect(instants([event(-5 * hourMs)])).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { Exchange } from '../../exchange/index.ts'
-import { traceMap } from '../../judge/index.ts'
+import { eachText, isObject, valueAt } from '../../../base/json/index.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../../exchange/index.ts'
+import { type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import type { JudgeSettings } from '../settings.ts'
@@ -13,71 +14,169 @@ const onTimeMs = 20 * minuteMs
 /** The header `Date` counts seconds. */
 const stepMs = 2_000
 
-/** A record that a request made, and how far its time is from that of the request. */
-interface Dated {
+interface Time {
+  readonly now: number
+  /** How long the request was under way, in milliseconds. */
+  readonly tookMs: number
+  /** Whether the clock of the target is ours. */
+  readonly isOurs: boolean
+}
+
+/** A time that a request set, and how far it is from that of the request. */
+interface Dated extends Pick<Time, 'isOurs'> {
   readonly moment: string
   readonly pointer: string
   readonly apartMs: number
   /** The difference in quarter hours; undefined where it is another one, or none. */
   readonly quarters: number | undefined
-  /** Whether the clock of the target is ours. */
-  readonly isOurs: boolean
+  /** The same response shows the time of the request elsewhere, so the clock is right. */
+  readonly isBesideRight?: boolean
+  /** The record may have been there before. */
+  readonly mayBeOld?: boolean
 }
 
-/** The time of the first record of each difference, by quarter hours. */
+/** The first time of each difference, by quarter hours. */
 const shiftedOf = traceMap<number, string>()
 
+/** A request showed its own time since the last one that may have moved the clock of the target. */
+const rightOf = traceMap<'right', true>()
+
+/** When a request that is none of the contract showed an id: a set-up that made the record. */
+const setUpOf = traceMap<string, Time>()
+
 /**
- * A record is created while its request is under way: local time, and a clock of twelve hours, differ from UTC by quarter hours
- * (A70). A record that was there before may be a quarter of an hour old by chance; two that were made at two times are not.
+ * A record is created or changed while its request is under way: local time, and a clock of twelve hours, differ from UTC by quarter
+ * hours (A70). A record that was there before may be a quarter of an hour old by chance; two that were made at two times are not.
  */
-export const instant = rule({
+const ofWrites = rule({
   name: 'timestamps/instant',
   clauses: ['conventions/timestamps#instant'],
   operations: [
+    'entities/update',
+    'entities/withdraw-consent',
     'verification-sessions/create',
     'accounts/create',
     'updates/create',
     'card-brands/create',
+    'payments/cancel',
+    'payments/simulate',
     'reports/create',
   ],
-  judge(context) {
-    for (const dated of datedIn(context)) {
-      const { moment, apartMs, quarters, isOurs, pointer } = dated
-      const isOnTime = Math.abs(apartMs) <= onTimeMs && quarters === undefined
-      const earlier = quarters === undefined ? undefined : shiftedOf(context.memory).get(quarters)
-      const isOfTwo = earlier !== undefined && earlier !== moment
-      // Clocks are moved forward only.
-      const isMoved = apartMs > 0 && context.settings.clockMoves
-      context.check('conventions/timestamps#instant', isOnTime, () => ({
-        pointer: `${pointer}/created_at`,
-        expected: 'the time of the request in UTC',
-        actual: `a time that is ${describe(apartMs)}`,
-        ...(!(isOfTwo && isOurs) && { severity: 'warning' as const }),
-        ...(isMoved && { severity: 'observation' as const }),
-      }))
-    }
-  },
-  record(context) {
-    const shifted = shiftedOf(context.memory)
-    for (const { quarters, moment } of datedIn(context)) {
-      if (quarters !== undefined && !shifted.has(quarters)) shifted.set(quarters, moment)
-    }
-  },
+  judge: (context) => judge(context, setByWrite(context)),
+  forget: (memory) => rightOf(memory).clear(),
+  record: (context) => record(context, setByWrite(context)),
 })
 
-function datedIn({ exchange, records, settings }: RuleContext): readonly Dated[] {
-  const time = timeAtTarget(exchange, settings)
+const ofSetUps = rule({
+  name: 'timestamps/instant-of-set-ups',
+  clauses: ['conventions/timestamps#instant'],
+  judge: (context) => judge(context, setBySetUp(context)),
+  judgeOther({ exchange, memory, path }) {
+    if (exchange.movesClock) rightOf(memory).clear()
+    // What requests name was there before.
+    if (path === null || isRead(exchange) || !isSuccess(exchange.response)) return
+    const time = timeAtTarget(exchange, { isExcerpt: false })
+    if (time === undefined) return
+    const known = setUpOf(memory)
+    eachText(jsonOf(exchange.response.body), (text) => {
+      const isNew = !memory.sent.has(text) && !known.has(text)
+      if (isNew && /^[a-z]+_\w+$/.test(text)) known.set(text, time)
+    })
+  },
+  record: (context) => record(context, setBySetUp(context)),
+})
+
+export const instants = [ofWrites, ofSetUps]
+
+function judge(
+  context: RuleContext<'conventions/timestamps#instant'>,
+  all: readonly Dated[],
+): void {
+  const { memory, settings } = context
+  for (const dated of all) {
+    const { moment, apartMs, quarters, isOurs, pointer, isBesideRight = false } = dated
+    if (dated.mayBeOld && quarters === undefined) continue
+    const earlier = quarters === undefined ? undefined : shiftedOf(memory).get(quarters)
+    const isOfTwo = earlier !== undefined && earlier !== moment
+    const isSure = isBesideRight ? quarters !== undefined : isOfTwo && isOurs
+    const isRight = isBesideRight || rightOf(memory).has('right')
+    // Clocks are moved forward only.
+    const isMoved = apartMs > 0 && settings.clockMoves && !isRight
+    context.check('conventions/timestamps#instant', isOnTime(dated), () => ({
+      pointer,
+      expected: 'the time of the request in UTC',
+      actual: `a time that is ${describe(apartMs)}`,
+      ...(!isSure && { severity: 'warning' as const }),
+      ...(isMoved && { severity: 'observation' as const }),
+    }))
+  }
+}
+
+function record({ memory }: RuleContext, all: readonly Dated[]): void {
+  const shifted = shiftedOf(memory)
+  for (const dated of all) {
+    const { quarters, moment } = dated
+    if (quarters !== undefined && !shifted.has(quarters)) shifted.set(quarters, moment)
+    if (isOnTime(dated) && dated.isOurs) rightOf(memory).set('right', true)
+  }
+}
+
+function isOnTime({ apartMs, quarters }: Pick<Dated, 'apartMs' | 'quarters'>): boolean {
+  return Math.abs(apartMs) <= onTimeMs && quarters === undefined
+}
+
+function setByWrite(context: RuleContext): readonly Dated[] {
+  const time = timeAtTarget(context.exchange, context.settings)
   if (time === undefined) return []
-  return records.flatMap(({ record, pointer }) => {
-    const { created_at: moment } = record
-    // A record that has changed was there before.
-    if (typeof moment !== 'string' || moment !== record.updated_at) return []
-    if (!formats.timestamp(moment)) return []
-    const apartMs = Date.parse(moment) - time.now
-    const quarters = quartersIn(apartMs, stepMs + exchange.durationMs)
-    return [{ moment, pointer, apartMs, quarters, isOurs: time.isOurs }]
+  return context.records.flatMap((located) => setBy(context, located, time))
+}
+
+function setBySetUp({ records, memory }: RuleContext): readonly Dated[] {
+  const known = setUpOf(memory)
+  if (known.size === 0) return []
+  return records.flatMap((located) => {
+    const time = known.get(String(located.record.id))
+    return time === undefined ? [] : madeBySetUp(located, time)
   })
+}
+
+/** A record that a set-up made, or found. An event is new if the change that it shows is. */
+function madeBySetUp(located: LocatedRecord, setUp: Time): readonly Dated[] {
+  const after = valueAt(located.record, '/diff/after')
+  const changed = isObject(after)
+    ? datedAt({ record: after, pointer: '' }, 'updated_at', setUp)
+    : []
+  const isNew = changed.some(isOnTime)
+  const created = datedAt(located, 'created_at', setUp)
+  return created.map((dated) => ({ ...dated, mayBeOld: true, isBesideRight: isNew }))
+}
+
+/** The times of a record that a write of the contract sets. */
+function setBy(context: RuleContext, located: LocatedRecord, time: Time): readonly Dated[] {
+  const { family, record } = located
+  if (family === context.operation.changes) {
+    const before = context.lastKnown(family, record.id)?.record.updated_at
+    const isChanged = before !== undefined && before !== record.updated_at
+    return isChanged ? datedAt(located, 'updated_at', time) : []
+  }
+  const created = datedAt(located, 'created_at', time)
+  if (record.created_at === record.updated_at) return created
+  // A record that has changed was there before, unless it was created just now.
+  const isNew = created.some(isOnTime)
+  const changed = isNew ? datedAt(located, 'updated_at', time) : []
+  return changed.map((dated) => ({ ...dated, isBesideRight: true }))
+}
+
+function datedAt(
+  { record, pointer }: Pick<LocatedRecord, 'record' | 'pointer'>,
+  member: 'created_at' | 'updated_at',
+  { now, tookMs, isOurs }: Time,
+): readonly Dated[] {
+  const moment = record[member]
+  if (typeof moment !== 'string' || !formats.timestamp(moment)) return []
+  const apartMs = Date.parse(moment) - now
+  const quarters = quartersIn(apartMs, stepMs + tookMs)
+  return [{ moment, pointer: `${pointer}/${member}`, apartMs, quarters, isOurs }]
 }
 
 /** How many quarter hours a difference of time zones has, or the half of a day; undefined for any other difference. */
@@ -89,14 +188,16 @@ export function quartersIn(apartMs: number, slackMs: number): number | undefined
 
 /** The time at the target when it responded, and whether its clock is ours; undefined where nothing says it. */
 function timeAtTarget(
-  { startedAt, durationMs, response }: Exchange,
+  { startedAt, durationMs: tookMs, response }: Exchange,
   { isExcerpt }: Pick<JudgeSettings, 'isExcerpt'>,
-): { readonly now: number; readonly isOurs: boolean } | undefined {
+): Time | undefined {
   const said = Date.parse(response?.headers.date ?? '')
   if (startedAt === null) return undefined
-  const end = startedAt + durationMs
-  if (!Number.isNaN(said)) return { now: said, isOurs: Math.abs(said - end) <= minuteMs }
-  return isExcerpt ? undefined : { now: end, isOurs: true }
+  const end = startedAt + tookMs
+  if (!Number.isNaN(said)) {
+    return { now: said, tookMs, isOurs: Math.abs(said - end) <= minuteMs }
+  }
+  return isExcerpt ? undefined : { now: end, tookMs, isOurs: true }
 }
 
 /** A number of five digits might be anything, and would be hidden: long times are days. */

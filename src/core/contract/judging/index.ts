@@ -10,7 +10,7 @@ import { agreement, conventions, records, wording } from '../conventions/convent
 import { envelopes, opening } from '../conventions/envelopes.ts'
 import { failedReads } from '../conventions/failed-reads.ts'
 import { foundRules } from '../conventions/found-records.ts'
-import { instant } from '../conventions/instant.ts'
+import { instants } from '../conventions/instant.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
@@ -43,7 +43,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     servedVersions,
     ...requests,
     ...times,
-    instant,
+    ...instants,
     ...elements,
     ...entities,
     ...entityUpdates,

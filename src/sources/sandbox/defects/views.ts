@@ -1,9 +1,13 @@
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
+import type { Account } from '../records.ts'
 
 const hour = 3_600_000
 const fiveHoursBehind = shift(-5 * hour)
+const twoHoursAhead = shift(2 * hour)
 const halfADayBehind = shift(-12 * hour)
+
+const isBankAccount = ({ type }: Account) => type === 'ach'
 
 /** Defects of records that one response shows otherwise than another one, at the same `updated_at`. */
 export const views = {
@@ -37,6 +41,19 @@ export const views = {
         stamp: () => (isSecond() ? String(halfADayBehind(store.stamp())) : store.stamp()),
       }
     }),
+  'changes-dated-in-local-time': breaks('A70')
+    .titled('Writes local time, two hours ahead, as the time of a change.')
+    .aroundStore((store) => ({
+      ...store,
+      stamp: () => String(twoHoursAhead(store.stamp())),
+      dates: () => store.dates(),
+    })),
+  'bank-accounts-updated-in-local-time': breaks('A70')
+    .titled('Shows bank accounts as updated two hours after they were created.')
+    .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', twoHoursAhead, isBankAccount),
+  'events-dated-in-local-time': breaks('A70')
+    .titled('Dates stored events five hours behind.')
+    .setsAll('events/retrieve', { '/created_at': fiveHoursBehind, '/updated_at': fiveHoursBehind }),
   'reports-dated-in-local-time': breaks('A70')
     .titled('Dates new reports five hours behind.')
     .setsAll('reports/create', { '/created_at': fiveHoursBehind, '/updated_at': fiveHoursBehind }),
