@@ -43,6 +43,7 @@ type Row = Pick<
   | 'shared'
   | 'destructive'
   | 'forms'
+  | 'inAnyState'
 > &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
@@ -218,6 +219,7 @@ export const operations = complete({
       'payments/simulate#processing': ['/status', 'processing'],
       'payments/simulate#canceled': ['/status', 'canceled'],
     },
+    inAnyState: { status: 'processing' },
     response: 'payment',
     changes: 'payment',
     destructive: true,

@@ -272,4 +272,12 @@ export const readings = {
     'another name of the host in the address of a report',
     'Names that lead to this machine are one host, for a target on it: a report that can be read there, at the same port, breaks no clause. A run reads it, if the name leads here; recorded traffic shows whether somebody did.',
   ],
+  A78: [
+    '`null` where a record names the latest of something',
+    'The contract does not say when an account names a new update, so it may still name an earlier one. `null` says that there is none: after a request made one, that breaks a clause, unless the record may leave the member out, or no record shows a value there: then its clause is untested.',
+  ],
+  A79: [
+    'a list that lacks a record',
+    'It may be a page (A41). A list that shows one record only, or fewer than the same list showed before, is no full page, and lacks no record of the run. A list that shows more than before, and still lacks a record that it lacked then, was no full page then.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

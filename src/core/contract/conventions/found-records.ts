@@ -1,6 +1,7 @@
+import { jsonKey } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { type OperationAddress, operations } from '../operations.ts'
+import { type Operation, type OperationAddress, operations } from '../operations.ts'
 import {
   circumstancesOf,
   findKnown,
@@ -10,14 +11,17 @@ import {
   nounOf,
 } from './known-records.ts'
 
-const retrieving = Object.entries(operations).filter(
+const retrieving = Object.entries<Operation>(operations).filter(
   ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
 )
 
+/** Operations that the contract promises for a record whatever its state. */
+const promised = Object.entries<Operation>(operations).filter(([, { inAnyState }]) => inAnyState)
+
 const found = rule({
   name: 'records/found',
-  clauses: retrieving.map(([, { promise }]) => promise),
-  operations: retrieving.map(([address]) => address as OperationAddress),
+  clauses: [...retrieving, ...promised].map(([, { promise }]) => promise as Reading),
+  operations: [...retrieving, ...promised].map(([address]) => address as OperationAddress),
   needs: 'whole trace',
   judgeRefusal(context) {
     const { operation, params, response, asked } = context
@@ -25,7 +29,7 @@ const found = rule({
     if (response.status !== 404 && response.status !== 410) return
     const seen = findKnown(context, id)
     if (seen === undefined || !context.isAfter(seen.seenAt)) return
-    if (asked !== undefined) return
+    if (asked !== undefined || !isPromised(context)) return
     const clause = operation.promise as Reading
     noteRefusal(context, seen, clause)
     context.check(clause, false, () => ({
@@ -38,7 +42,12 @@ const found = rule({
   },
 })
 
-type Reading = (typeof retrieving)[number][1]['promise']
+type Reading = (typeof operations)[OperationAddress]['promise']
+
+/** A write may be refused, in any form, if the contract does not promise exactly that request. */
+function isPromised({ operation: { method, inAnyState }, sent }: RuleContext): boolean {
+  return method === 'GET' || jsonKey(sent) === jsonKey(inAnyState)
+}
 
 interface Refusal {
   readonly seen: KnownRecord
@@ -61,7 +70,7 @@ function noteRefusal(context: RuleContext, seen: KnownRecord, clause: Reading): 
 
 const foundBetween = rule({
   name: 'records/found-between',
-  clauses: retrieving.map(([, { promise }]) => promise),
+  clauses: retrieving.map(([, { promise }]) => promise as Reading),
   operations: listing,
   judge(context) {
     const { address, records, memory } = context

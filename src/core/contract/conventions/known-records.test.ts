@@ -3,6 +3,7 @@ import { openTrace } from '../../judge/index.ts'
 import {
   account,
   base,
+  canceled,
   exchange,
   individual,
   violationsIn,
@@ -71,8 +72,9 @@ test('an empty list is right for another key, another version, a query, and afte
   expect(violationsIn([readWebhook, deleted, webhooks([])])).toEqual([])
 })
 
-test('a list that lacks a record is nothing', () => {
-  expect(violationsIn([readWebhook, webhooks([{ ...listed, id: 'whk_2' }])])).toEqual([])
+test('a list of several records may lack one, as a page does', () => {
+  const others = ['whk_2', 'whk_3'].map((id) => ({ ...listed, id }))
+  expect(violationsIn([readWebhook, webhooks(others)])).toEqual([])
 })
 
 test('a record that was read or listed is found when it is read', () => {
@@ -200,4 +202,18 @@ test('a card brand that another one of its account may have replaced need not be
     violationsIn(all).filter((one) => one.startsWith('card-brands/retrieve#answer'))
   expect(blamed(made('cbrd_1'), gone('cbrd_1'))).toHaveLength(1)
   expect(blamed(made('cbrd_1'), made('cbrd_2'), gone('cbrd_1'))).toEqual([])
+})
+
+test('a payment that was canceled is found when it is forced into the status that the contract shows', () => {
+  const cancel = exchange('DELETE', '/payments/pmt_1', canceled)
+  const force = (sent: object) =>
+    exchange('POST', '/simulate/payments/pmt_1', {}, { sent, status: 404 })
+  const asked = { status: 'processing' }
+  expect(violationsIn([cancel, force(asked)])).toEqual(['payments/simulate#answer'])
+  expect(violationsIn([force(asked)])).toEqual([])
+  // A target may refuse another status, or another member, in any form.
+  expect(violationsIn([cancel, force({ status: 'posted' })])).toEqual([])
+  expect(violationsIn([cancel, force({ ...asked, unknown: 1 })])).toEqual([])
+  const again = exchange('DELETE', '/payments/pmt_1', {}, { status: 404 })
+  expect(violationsIn([cancel, again])).toEqual([])
 })

@@ -191,14 +191,25 @@ function isEmpty(list: unknown): boolean {
 }
 
 function findExisting(context: RuleContext): string | undefined {
-  const noun = nounOf(context.address)
-  for (const [, record] of knownRecordsOf(context.memory)) {
-    if (record.noun !== noun || findKnown(context, record.id) !== record) continue
-    // An update that is still pending need not be listed.
-    if (noun === 'card-brands' && record.status !== 'completed') continue
-    if (context.isAfter(record.seenAt)) return record.id
-  }
-  return undefined
+  return existingIn(context, nounOf(context.address))[0]?.id
+}
+
+/** The records of a kind that earlier responses showed to this caller, and that nothing has ended since. */
+export function existingIn(
+  context: RuleContext,
+  noun: string,
+  isAsked: (id: string) => boolean = () => true,
+): readonly KnownRecord[] {
+  const all = [...knownRecordsOf(context.memory)].map(([, record]) => record)
+  return all.filter(
+    (record) =>
+      record.noun === noun &&
+      isAsked(record.id) &&
+      findKnown(context, record.id) === record &&
+      // An update that is still pending need not be listed.
+      (noun !== 'card-brands' || record.status === 'completed') &&
+      context.isAfter(record.seenAt),
+  )
 }
 
 export const knownRecordRules = [emptyLists, knownRecords]

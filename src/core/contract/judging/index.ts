@@ -12,11 +12,13 @@ import { failedReads } from '../conventions/failed-reads.ts'
 import { foundRules } from '../conventions/found-records.ts'
 import { instants } from '../conventions/instant.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
+import { latestNamed } from '../conventions/latest-named.ts'
 import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
 import { oneRecord } from '../conventions/one-record.ts'
 import { requests } from '../conventions/requests.ts'
 import { times } from '../conventions/times.ts'
+import { wholeLists } from '../conventions/whole-lists.ts'
 import { entities } from '../entities/rules.ts'
 import { entityUpdates } from '../entities/updates.ts'
 import { withdrawals } from '../entities/withdrawals.ts'
@@ -63,6 +65,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     listedOnce,
     oneParent,
     namedSession,
+    latestNamed,
+    wholeLists,
     ...withdrawals,
     ...envelopes,
   ],

@@ -60,6 +60,9 @@ export const payments = {
   'cancels-what-was-posted': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that was posted.')
     .responds('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
+  'payment-gone-once-canceled': breaks('endpoints.simulate-payment')
+    .titled('Loses a payment once it is canceled.')
+    .does<Payment>('payments/cancel', ({ id }, { store }) => store.payments.delete(id)),
   'canceled-payment-still-pending': breaks('states.cancel')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),

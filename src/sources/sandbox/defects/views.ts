@@ -1,11 +1,16 @@
+import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
-import type { Account } from '../records.ts'
+import type { Account, Entity, Update } from '../records.ts'
+import { keep } from '../store.ts'
 
 const hour = 3_600_000
 const fiveHoursBehind = shift(-5 * hour)
 const twoHoursAhead = shift(2 * hour)
 const halfADayBehind = shift(-12 * hour)
+
+const ifVerified = (id: string | null, { store }: Call) =>
+  store.verificationSessions.get(id ?? '')?.status === 'verified' ? id : null
 
 const isBankAccount = ({ type }: Account) => type === 'ach'
 
@@ -20,6 +25,25 @@ export const views = {
   'corporation-null-in-the-list': breaks('endpoints.retrieve-account', 'A71')
     .titled('Lists corporations without their data.')
     .sets('entities/list', '/data/*/corporation', null),
+  'requested-update-never-named': breaks('endpoints.retrieve-account')
+    .titled('Shows no latest update of a liability account once one was requested.')
+    .does<Update>('updates/create', ({ account_id: id }, { store: { accounts } }) =>
+      keep(accounts, { ...accounts.get(id)!, update: null }),
+    ),
+  'started-session-never-named': breaks('endpoints.retrieve-account')
+    .titled('Names no session of an entity as the latest unless it is verified.')
+    .setsAll('entities/list', {
+      '/data/*/verification/phone/latest_verification_session': ifVerified,
+      '/data/*/verification/identity/latest_verification_session': ifVerified,
+    }),
+  'sessions-listed-alone': breaks('endpoints.retrieve-account')
+    .titled('Lists the latest verification session of an entity only.')
+    .sets('verification-sessions/list', '/data', (data: readonly unknown[]) => data.slice(-1)),
+  'corporations-unlisted': breaks('endpoints.retrieve-account', 'entity.corporation')
+    .titled('Lists entities without the corporations among them.')
+    .sets('entities/list', '/data', (data: readonly Entity[]) =>
+      data.filter(({ type }) => type !== 'corporation'),
+    ),
   'event-moves-with-its-resource': breaks('endpoints.retrieve-account')
     .titled('Shows the resource of a stored event as it is when the event is read.')
     .sets('events/retrieve', '/diff/after/updated_at', (_, { store }) => store.stamp()),

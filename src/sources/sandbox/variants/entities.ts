@@ -145,6 +145,10 @@ export const entities = {
   'newest-first': permittedBy('endpoints.not-shown')
     .titled('Lists the newest first.')
     .sets(['entities/list', 'webhooks/list'], '/data', (data: unknown[]) => data.toReversed()),
+  'pages-of-a-few': permittedBy('A41', 'A79', 'endpoints.not-shown')
+    .titled('Lists the first four entities, and the latest two sessions of an entity.')
+    .sets('entities/list', '/data', (data: readonly unknown[]) => data.slice(0, 4))
+    .sets('verification-sessions/list', '/data', (data: readonly unknown[]) => data.slice(-2)),
   'lists-with-pages': permittedBy('conventions.list-envelopes')
     .titled('Adds paging to lists.')
     .sets('entities/list', '/paging', { page: 1, pages: 1 }),

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { exchange, findingsIn, individual } from '../exchanges.fixture.ts'
+
+const { created_at, updated_at } = individual
+const session = (id: string, entity_id = 'ent_1') => {
+  const names = { id, entity_id, status: 'in_progress', type: 'phone', method: 'sms' }
+  return { ...names, sms: {}, kba: null, error: null, created_at, updated_at }
+}
+const path = '/entities/ent_1/verification_sessions'
+const start = (id: string) => exchange('POST', path, session(id))
+const list = (...ids: readonly string[]) => {
+  const body = { success: true, data: ids.map((id) => session(id)), message: null }
+  return exchange('GET', path, body)
+}
+const [one, two, three] = ['evf_1', 'evf_2', 'evf_3'] as const
+
+const lacking = (all: Parameters<typeof findingsIn>[0], settings = {}) =>
+  findingsIn(all, settings)
+    .filter(({ reason }) => reason?.includes('full page'))
+    .map(({ severity, expected }) => `${severity} ${expected}`)
+
+test('a list of one record, and one shorter than before, is no page (A79)', () => {
+  const all = [start(one), start(two), start(three)]
+  expect(lacking([...all, list(three)])).toEqual([`violation a list with ${one}`])
+  expect(lacking([...all, list(one, two, three), list(two, three)])).toEqual([
+    `violation a list with ${one}`,
+  ])
+  expect(lacking([...all, list(one, two), list(two, three)])).toEqual([])
+  expect(lacking([...all, list(three)], { isExcerpt: true })).toEqual([
+    `observation a list with ${one}`,
+  ])
+})
+
+test('a list that grows without a record that it lacked was no full page before', () => {
+  const grown = [start(one), start(two), start(three), list(two, three)]
+  expect(lacking([...grown, list(two, three)])).toEqual([])
+  expect(lacking([...grown, list(two, three, 'evf_4')])).toEqual([`violation a list with ${one}`])
+  expect(lacking([...grown, list(one, two, three)])).toEqual([])
+})
+
+test('a list lacks what others made, and what a set-up may have removed', () => {
+  const other = { ...individual, id: 'ent_2' }
+  const entities = (...data: readonly object[]) => exchange('GET', '/entities', { data })
+  expect(lacking([entities(individual, other), entities(individual)])).toEqual([])
+  const removed = exchange('POST', '/_sessions/evf_1/end', {})
+  expect(lacking([start(one), start(two), removed, list(two)])).toEqual([])
+})

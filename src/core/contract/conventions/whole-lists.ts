@@ -1,0 +1,68 @@
+import { traceMap } from '../../judge/index.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
+import { existingIn, keyOf, nounOf } from './known-records.ts'
+
+/** How many records a list has shown at most, for a caller and a version. */
+const longestOf = traceMap<string, number>()
+
+/** How many records a list showed when it lacked one. */
+const lackingOf = traceMap<string, number>()
+
+/**
+ * A list that lacks a record may be a page (A41). It is none if it shows fewer records than before, or one only; and a list that lacks
+ * a record again, with more records than before, was no full page then (A79).
+ */
+export const wholeLists = rule({
+  name: 'lists/whole',
+  clauses: ['conventions/records#agree'],
+  needs: 'whole trace',
+  // A card brand may replace the one of before.
+  operations: ['entities/list', 'verification-sessions/list', 'webhooks/list'],
+  judge(context) {
+    const { memory } = context
+    const { count, missing } = lackedBy(context)
+    if (count === 0) return
+    const isShort = count === 1 || count < (longestOf(memory).get(callerOf(context)) ?? 0)
+    const first = missing.find(
+      (record) => isShort || (lackingOf(memory).get(nameOf(record)) ?? count) < count,
+    )
+    if (first === undefined) return
+    context.check('conventions/records#agree', false, () => ({
+      pointer: '/data',
+      expected: `a list with ${first.id}`,
+      reason: 'as an earlier response showed that record, and the list is no full page',
+      actual: count === 1 ? 'one without it' : `${count} records without it`,
+    }))
+  },
+  record(context) {
+    const { memory } = context
+    const { count, missing } = lackedBy(context)
+    const longest = longestOf(memory)
+    const caller = callerOf(context)
+    if (count > (longest.get(caller) ?? 0)) longest.set(caller, count)
+    for (const record of missing) {
+      const name = nameOf(record)
+      if (!lackingOf(memory).has(name)) lackingOf(memory).set(name, count)
+    }
+  },
+})
+
+type Known = ReturnType<typeof existingIn>[number]
+
+const nameOf = (record: Known) => keyOf(record.noun, record.id, record)
+
+function callerOf({ address, apiVersion, exchange }: RuleContext): string {
+  return `${address} ${apiVersion} ${exchange.request.headers.authorization ?? ''}`
+}
+
+/** How many records a list shows, and which of the run it lacks. Others may have changed what is not of the run (A49). */
+function lackedBy(context: RuleContext): {
+  readonly count: number
+  readonly missing: readonly Known[]
+} {
+  const { address, records, isPart } = context
+  const shown = new Set(records.map(({ record }) => record.id))
+  if (isPart || shown.size === 0) return { count: 0, missing: [] }
+  const isAsked = (id: string) => !shown.has(id) && context.isOwn(id)
+  return { count: shown.size, missing: existingIn(context, nounOf(address), isAsked) }
+}
