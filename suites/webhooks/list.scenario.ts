@@ -1,3 +1,4 @@
+import { withdrawal } from '../entities/withdrawals.ts'
 import { situations } from '../support/situations.ts'
 
 const lists = situations('webhooks/list', {
@@ -28,6 +29,24 @@ export const listsAfterRead = lists.inSituation(
     const list = await api.webhooks.list()
 
     list.expectOk()
+  },
+)
+
+/** Webhooks are of the team. Once they are gone, no other scenario knows that there were some, so this one begins with the first. */
+export const outlastWithdrawal = lists.inSituation(
+  'the webhooks are still listed after an entity withdrew its consent',
+  {
+    proves: ['webhooks/list#not-empty'],
+    needs: ['entity.disposable'],
+    changes: ['entity.disposable'],
+    early: true,
+    destructive: true,
+  },
+  async ({ given, api }) => {
+    const { id } = await given('entity.disposable')
+    await api.webhooks.list()
+    await api.entities.withdrawConsent(id, withdrawal)
+    await api.webhooks.list()
   },
 )
 
