@@ -80,15 +80,15 @@ export async function responseChanges(
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
 const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
 
-/** The same without the failures of scenarios that had other statuses too: in whose place another one stands they do not say. */
+/** The same without failures: in whose place another status stands they do not say, and causes of untested clauses name them. */
 function withoutFailures(all: Observation): Observation {
   return new Map(
     [...all].map(([call, place]) => {
       const statuses = place.members.get('status')
       if (statuses === undefined) return [call, place]
-      const scenarios = [...statuses.members].map(([name, { counts, members }]) => {
+      const scenarios = [...statuses.members].flatMap(([name, { counts, members }]) => {
         const kept = [...counts].filter(([fact]) => !isFailure(fact.replace('status=', '')))
-        return [name, { counts: kept.length > 0 ? new Map(kept) : counts, members }] as const
+        return kept.length > 0 ? [[name, { counts: new Map(kept), members }] as const] : []
       })
       const status = { ...statuses, members: new Map(scenarios) }
       return [call, { ...place, members: new Map(place.members).set('status', status) }]
