@@ -1,6 +1,7 @@
 import { type JsonMapper, mapJson, memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import type { MemberForm } from '../contract/index.ts'
 import { isAddress } from './addresses.ts'
+import { prefixOf } from './ids.ts'
 import {
   contextIn,
   isMoment,
@@ -51,8 +52,9 @@ function openValues(
     if (members.has(member) || isMoment(value, form)) return value
     // A record of a map repeats its key.
     if (value === holder?.name) return nameAt(value, holder.holder ?? top, texts)
-    if (form === undefined || form.text) return freeText(value)
-    return formedText(value)
+    // An id may stand in a member that nobody knows, and in a path: it gets one stand-in.
+    const isText = form ? form.text : prefixOf(value) === '' || /\s/.test(value)
+    return isText ? freeText(value) : formedText(value)
   }
 
   function numberAt(number: number, place: MemberContext): number | string {

@@ -1,4 +1,4 @@
-import { type MemberForm, vocabulary } from '../contract/index.ts'
+import { type MemberForm, operations, vocabulary } from '../contract/index.ts'
 import { isDay, isTime } from './times.ts'
 
 export interface MemberContext {
@@ -25,6 +25,19 @@ export const top: MemberContext = {
   isRecord: true,
 }
 
+/** A map of records: its keys may be new ones, and what they name is described. */
+const topOfMap: MemberContext = { ...top }
+
+/** The addresses of operations that respond with a map of records. */
+const mapped = Object.values(operations)
+  .filter(({ response }) => response.endsWith('-map'))
+  .map(({ path }) => new RegExp(`${path.replace(/\{\w+\}/g, '[^/?#]+')}(?:[?#]|$)`))
+
+/** The document that a response to a request of this address has. */
+export function topOf(url: string): MemberContext {
+  return mapped.some((address) => address.test(url)) ? topOfMap : top
+}
+
 export function contextIn(holder: MemberContext, name: string): MemberContext {
   const { isSecretWhole, isDescribed } = holder
   const named = vocabulary.members.get(name)
@@ -35,10 +48,10 @@ export function contextIn(holder: MemberContext, name: string): MemberContext {
     name,
     holder,
     form,
-    isRecord: form?.record === true,
+    isRecord: form?.record === true || holder === topOfMap,
     isSecret: isSecret || isSecretWhole,
     isSecretWhole: isSecretWhole || (isSecret && !named.object),
-    isDescribed: isDescribed && named?.object === true && !named.free,
+    isDescribed: isDescribed && (holder === topOfMap || (named?.object === true && !named.free)),
   }
 }
 

@@ -182,3 +182,29 @@ test('values without end are redacted in linear time, and again without a change
   expect(jsonText(redactAll(once)) === jsonText(once)).toBe(true)
   expect(Object.keys(jsonOf(once[2]!.response!.body) as object)).toHaveLength(10_000)
 })
+
+test('an id of other signs is the same in a member that nobody knows and in a path', () => {
+  const id = 'astv_fnaf9i9tir.~_fnaf9i9tir!:003'
+  const [made, read] = redactAll([
+    exchangeOf({ sensitive_id: id }),
+    exchangeOf({}, { url: `${origin}/accounts/${encodeURIComponent(id)}` }),
+  ])
+  const { sensitive_id: shown } = jsonOf(made!.response!.body) as { sensitive_id: string }
+  expect(shown).not.toBe(id)
+  expect(decodeURIComponent(read!.request.url)).toBe(`${origin}/accounts/${shown}`)
+})
+
+test('an id of other signs that a scenario made up stays in a path', () => {
+  const url = `${origin}/accounts/acc_2fd9zpdoh9.~_3bw4jctpu1!%3A69k`
+  const isTestData = (text: string) => text.startsWith('acc_')
+  expect(redactAll([exchangeOf({}, { url })], { isTestData })[0]!.request.url).toBe(url)
+})
+
+test('a record of a map is one under a key that nobody knows as well', () => {
+  const times = { created_at: '2025-07-04T09:30:00.000Z', updated_at: '2025-07-04T09:30:01.000Z' }
+  const map = { liabilities: { id: 'sub_1', ...times } }
+  const url = `${origin}/entities/ent_1/subscriptions`
+  const of = (exchange: Exchange) => jsonOf(redactAll([exchange])[0]!.response!.body)
+  expect(of(exchangeOf(map, { url }))).toMatchObject({ liabilities: times })
+  expect(of(exchangeOf(map))).not.toMatchObject({ liabilities: times })
+})

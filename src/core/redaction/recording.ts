@@ -1,6 +1,7 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
+import { top, topOf } from './place.ts'
 import { publicOf, type Shown } from './public.ts'
 import { standInsOnly } from './recognise.ts'
 import { openRegister } from './register.ts'
@@ -30,10 +31,10 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
   const { text, value, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
   /** A body that is not JSON must not become JSON. */
-  function redactBody(body: Body): Body {
+  function redactBody(body: Body, place = top): Body {
     if (body.kind === 'none') return body
     if (body.kind === 'unknown') return { ...body, reason: text(body.reason) }
-    if (body.kind === 'json') return { ...body, value: document(body.value) }
+    if (body.kind === 'json') return { ...body, value: document(body.value, place) }
     // Stand-ins may be longer than what they stand for.
     const beginning = text(isWritten ? body.text : body.text.slice(0, kept))
     const isJson = bodyFromText(beginning).kind === 'json'
@@ -51,7 +52,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
       response: response && {
         status: response.status,
         headers: redactHeaders(lastingHeaders(response.headers)),
-        body: redactBody(response.body),
+        body: redactBody(response.body, topOf(request.url)),
       },
       failure: failure && { code: failure.code, message: text(failure.message) },
       ...when,

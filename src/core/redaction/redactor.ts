@@ -4,6 +4,7 @@ import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
 import { findingRedactor } from './finding.ts'
 import { headerRedactor } from './headers.ts'
+import { top, topOf } from './place.ts'
 import { publicOf, type Shown } from './public.ts'
 import { openRegister } from './register.ts'
 import { formOf, shapeOf } from './shape.ts'
@@ -52,11 +53,12 @@ export function createRedactor(options: Shown = {}): Redactor {
 
   function redactMessage<Message extends Reported['request'] | Reported['response']>(
     message: NonNullable<Message>,
+    place = top,
   ) {
     return {
       ...message,
       headers: redactHeaders(message.headers),
-      body: document(message.body),
+      body: document(message.body, place),
       ...(message.bodyNote !== undefined && { bodyNote: sentence(message.bodyNote) }),
     }
   }
@@ -72,7 +74,7 @@ export function createRedactor(options: Shown = {}): Redactor {
         method: sentence(request.method),
         url: address(request.url),
       },
-      response: response && redactMessage(response),
+      response: response && redactMessage(response, topOf(request.url)),
       ...(failure && { failure: { code: failure.code, message: sentence(failure.message) } }),
     }
   }

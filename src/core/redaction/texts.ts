@@ -124,9 +124,10 @@ export function openTexts(shown: Public, replacement: Replacement) {
       })
       .join('')
   }
-  const value = lasting((original) =>
-    vocabulary.words.has(original) ? original : replaceTokens(original, rules.value),
-  )
+  const value = lasting((original) => {
+    const isShown = vocabulary.words.has(original) || shown.isTestData(original)
+    return isShown ? original : replaceTokens(original, rules.value)
+  })
   /** A key of a map, which is a value: the words of a free text. */
   const key = lasting((name) => {
     if (isId(name)) return id(name)
