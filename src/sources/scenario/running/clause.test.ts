@@ -61,25 +61,31 @@ test('a target that is busy or fails keeps no clause by that', () => {
   expect(isInconclusive(withStatus(404))).toBe(false)
 })
 
-test('a response by which nobody served a request breaks no clause, and ends the scenario', async () => {
-  const { target } = await startTarget({ 'DELETE /v1/webhooks': [503, {}] })
-  const session = openSession(target)
-  const isRefused = scenario('a deletion is refused', {
-    proves: ['webhooks/list#answer'],
-    async run({ raw, clause }) {
-      const response = await raw({ method: 'DELETE', path: '/webhooks' })
-      clause('webhooks/list#answer', response, { holds: response.refused, expected: 'a refusal' })
-    },
-  })
-  const { findings, reached, result } = await runScenario(isRefused, 'x/y/z', session)
-  await session.close()
-  expect(result).toMatchObject({
-    outcome: 'errored',
-    reason: 'DELETE /v1/webhooks could not be served: status 503.',
-  })
-  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
-  expect(reached).not.toContain('webhooks/list#answer')
-})
+test.each([
+  [503, 'errored'],
+  [501, 'blocked'],
+])(
+  'a write that nobody carried out, %d, breaks no clause, and ends the scenario',
+  async (status, outcome) => {
+    const { target } = await startTarget({ 'DELETE /v1/webhooks': [status, {}] })
+    const session = openSession(target)
+    const isRefused = scenario('a deletion is refused', {
+      proves: ['webhooks/list#answer'],
+      async run({ raw, clause }) {
+        const response = await raw({ method: 'DELETE', path: '/webhooks' })
+        clause('webhooks/list#answer', response, { holds: response.ok, expected: 'a success' })
+      },
+    })
+    const { findings, reached, result } = await runScenario(isRefused, 'x/y/z', session)
+    await session.close()
+    expect(result).toMatchObject({
+      outcome,
+      reason: `DELETE /v1/webhooks could not be served: status ${status}.`,
+    })
+    expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+    expect(reached).not.toContain('webhooks/list#answer')
+  },
+)
 
 test('after a write of which nobody said what came of it, no later check breaks a clause', async () => {
   const { target } = await startTarget({

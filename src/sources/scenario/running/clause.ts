@@ -1,6 +1,6 @@
 import { type ClauseId, clauses } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, notServed, responderOf } from '../../../core/exchange/index.ts'
+import { type Exchange, isRead, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
@@ -37,7 +37,10 @@ export function createChecks(
     const { exchange } = checked
     if (showsNothing(checked, check)) return
     if (check.holds) return trace.cover(clause)
-    if (exchange.response && responderOf(exchange) === 'before') throw unserved(exchange)
+    // A write is not sent again, so nothing shows whether the implementation never carries it out.
+    const isUnimplemented = exchange.response?.status === 501 && !isRead(exchange)
+    const isServed = responderOf(exchange) !== 'before' && !isUnimplemented
+    if (exchange.response && !isServed) throw unserved(exchange)
     const write = undecided()
     if (write !== undefined && write !== exchange) throw unserved(write)
     trace.cover(clause)
