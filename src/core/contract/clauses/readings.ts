@@ -274,7 +274,7 @@ export const readings = {
   ],
   A78: [
     '`null` where a record names the latest of something',
-    'The contract does not say when an account names a new update, so it may still name an earlier one. `null` says that there is none: after a request made one, that breaks a clause, unless the record may leave the member out, or no record shows a value there: then its clause is untested.',
+    'The contract does not say when an account names a new update, so it may still name an earlier one. `null` says that there is none: after a request made one, that is a warning, unless the record may leave the member out, or no record shows a value there: then its clause is untested.',
   ],
   A79: [
     'a list that lacks a record',

@@ -31,9 +31,9 @@ test('a liability does not say that it has no update after one was requested (A7
   expect(found([other, read({ ...liability, update: null })])).toEqual([])
   expect(found([requested, read({ ...liability, update: null })])).toEqual([])
   const silent = [other, requested, read({ ...liability, update: null })]
-  expect(found(silent)).toEqual(['violation conventions/records#agree /update'])
+  expect(found(silent)).toEqual(['warning conventions/records#names-latest /update'])
   expect(found(silent, { isExcerpt: true })).toEqual([
-    'observation conventions/records#agree /update',
+    'observation conventions/records#names-latest /update',
   ])
 })
 
@@ -50,7 +50,7 @@ test('null says nothing where the record may leave the member out', () => {
 
 test('an entity names a session in the place of its type', () => {
   const at = (type: string) =>
-    `violation conventions/records#agree /data/0/verification/${type}/latest_verification_session`
+    `warning conventions/records#names-latest /data/0/verification/${type}/latest_verification_session`
   const other = named('evf_8', 'evf_9')
   expect(found([other, started('phone'), named('evf_phone')])).toEqual([])
   expect(found([other, started('phone'), named(null, 'evf_0')])).toEqual([at('phone')])

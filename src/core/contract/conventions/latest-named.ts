@@ -26,7 +26,7 @@ const keyOf = (family: string, id: unknown, { pointer }: Place) => `${family} ${
 /** A record that names the latest of a kind does not say that there is none after one was made for it (A78). */
 export const latestNamed = rule({
   name: 'records/latest-named',
-  clauses: ['conventions/records#agree'],
+  clauses: ['conventions/records#names-latest'],
   needs: 'whole trace',
   judge(context) {
     const { memory, records } = context
@@ -38,7 +38,7 @@ export const latestNamed = rule({
         const named = valueAt(located.record, place.pointer)
         if (latest === undefined || named === undefined || !context.isAfter(latest.seenAt)) continue
         if (named === null && !saysNone(memory, located, place)) continue
-        context.check('conventions/records#agree', named !== null, () => ({
+        context.check('conventions/records#names-latest', named !== null, () => ({
           pointer: located.pointer + place.pointer,
           wanted: latest.id,
           reason: 'as an earlier response showed that record, and named this one as its owner',

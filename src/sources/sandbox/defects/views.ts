@@ -25,12 +25,12 @@ export const views = {
   'corporation-null-in-the-list': breaks('endpoints.retrieve-account', 'A71')
     .titled('Lists corporations without their data.')
     .sets('entities/list', '/data/*/corporation', null),
-  'requested-update-never-named': breaks('endpoints.retrieve-account')
+  'requested-update-never-named': breaks('endpoints.retrieve-account', 'A78')
     .titled('Shows no latest update of a liability account once one was requested.')
     .does<Update>('updates/create', ({ account_id: id }, { store: { accounts } }) =>
       keep(accounts, { ...accounts.get(id)!, update: null }),
     ),
-  'started-session-never-named': breaks('endpoints.retrieve-account')
+  'started-session-never-named': breaks('endpoints.retrieve-account', 'A78')
     .titled('Names no session of an entity as the latest unless it is verified.')
     .setsAll('entities/list', {
       '/data/*/verification/phone/latest_verification_session': ifVerified,
