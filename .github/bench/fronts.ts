@@ -40,7 +40,7 @@ const quickAndWhole = values.quick ? [true] : [true, false]
  * A run may send so many requests with a key that lapsed: those that were under way, and one or two that show it. One scenario sends
  * four at once.
  */
-const mostAfterLapse = (quick: boolean) => (quick ? 5 : 4 * 8 + 1)
+const mostAfterLapse = (quick: boolean) => (quick ? 5 : 4 * 8 + 2)
 
 const lapses = [401, 402, 403].map((kind) => ({
   name: `the key lapses, ${kind}`,

@@ -26,7 +26,9 @@ export interface Disagreements {
  * its own, a live run concludes what a recorded one does. The fault after three looks also depends on the reads that find subjects.
  */
 const shownBetweenScenarios = `
-  accounts-share-an-id accounts-show-the-latest-number element-token-for-the-entity element-token-of-the-entity-before
+  account-lost-now-and-then entity-list-kept-under-each-version entity-update-of-an-address-moves-corporations
+  session-noted-on-every-entity sessions-to-the-microsecond text-messages-verify-an-identity
+  withdrawal-forgotten-every-third-time accounts-share-an-id accounts-show-the-latest-number element-token-for-the-entity element-token-of-the-entity-before
   entity-list-never-refreshed entity-list-never-refreshed-under-a-version
   entity-update-answered-from-memory entity-update-not-stored home-changed-by-a-card-brand
   home-changed-by-an-account home-changed-by-an-account-update home-changed-by-an-element-token
