@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { faultCode, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readText } from '../../base/files/index.ts'
-import { partsOf, pointerOf } from '../../base/json/index.ts'
+import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { createRedactor, type Redactor, type Secrets } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
@@ -127,7 +127,14 @@ function idsIn({ exchanges, findings, scenarios }: Run): unknown {
   })
   const paths = exchanges.map(({ request }) => request.url.split(/[?#]/, 1)[0]!)
   const ids = [...paths, ...sentences].flatMap((text) => text.split(/[^\w-]+/))
-  return [exchanges.map(({ request }) => request.body), values, ids.map((id) => ({ id }))]
+  // A set-up shows ids in members that the contract does not have, and the run need not hold what issued them.
+  const shown: unknown[] = []
+  for (const { response } of exchanges) {
+    mapLeaves(response?.body, (leaf, pointer) => {
+      if (/[/_]id$/.test(pointer)) shown.push({ id: leaf })
+    })
+  }
+  return [exchanges.map(({ request }) => request.body), values, ids.map((id) => ({ id })), shown]
 }
 
 const quoted = /"(?:[^"\\]|\\.)*"/g

@@ -96,7 +96,9 @@ test('a file that is none of ours says so: nobody knows what it holds', async ()
 test('the run of a report is looked at in its exchanges, findings and reasons', async () => {
   const folder = folderOf({})
   const target = ['--target', 'sandbox', '--out', join(folder, 'reports'), '--quiet']
-  await runCommandLine(['run', 'merchants', 'entities/list', '--keep-exchanges', ...target])
+  // Its set-up shows an id in a member that the contract does not have.
+  const some = ['merchants', 'entities/list', 'card-brands/retrieve/stays-same']
+  await runCommandLine(['run', ...some, '--keep-exchanges', ...target])
   const file = join(folder, 'reports/run.json')
   expect((await scan(folder)).exit).toBe(0)
   const text = readFileSync(file, 'utf8')
