@@ -160,6 +160,10 @@ test('the sentence names the first request that was refused, and a defect is fou
   }
 })
 
+/** The obstacles of a run without their remedies, which no recording keeps: they are about the target of that day. */
+const obstaclesIn = ({ obstacles }: ScenarioRun) =>
+  obstacles.map(({ remedy: _, ...obstacle }) => obstacle)
+
 test('what stands before the API is concluded alike live, in a replay and by check', async () => {
   const folder = join(scratch, 'front')
   const forbidden = says(403, { message: 'Forbidden' })
@@ -176,7 +180,7 @@ test('what stands before the API is concluded alike live, in a replay and by che
   expect(counts.foreign).toBeGreaterThan(5)
   const replayed = await replayAll(folder, some)
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(live))
-  expect(replayed.map(({ obstacles }) => obstacles)).toEqual(live.map(({ obstacles }) => obstacles))
+  expect(replayed.map(obstaclesIn)).toEqual(live.map(obstaclesIn))
   expect(live.some(({ obstacles }) => obstacles.length > 0)).toBe(true)
   const { run } = await checkFiles([folder])
   expect(run.findings.filter(({ severity }) => severity === 'violation')).toEqual([])
