@@ -24,9 +24,9 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const about = { path, seen: totalOf('null', aspects), records: totalOf('record', aspects) }
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
-  const told = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
+  const ofNull = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
   const echoes = pairOf(aspects, (sets) => sets.get('echo'))
-  const hidden = new Set([...hiddenIn(aspects), ...told])
+  const hidden = new Set([...hiddenIn(aspects), ...ofNull])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const all = aspects.after.get(aspect)

@@ -67,13 +67,13 @@ export async function responseChanges(
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
-  const told = new Set(
+  const said = new Set(
     before.flatMap(({ changes = [] }) => changes.map(({ text }) => text.split(turn)[0])),
   )
   return changesIn(fresh)
     .toSorted((a, b) => weightOf(a) - weightOf(b))
     .map(textOf)
-    .filter((text) => !told.has(text.split(turn)[0]))
+    .filter((text) => !said.has(text.split(turn)[0]))
     .map((text) => ({ kind: 'response', text }))
 }
 
@@ -110,7 +110,7 @@ function isFresh({
   if (direction === 'request') return false
   // Where anything stood, nothing is new.
   if (stood.split(' or ').some((value) => openValues.has(value))) return false
-  // The records of a night make lists shorter and longer: an end must be certain, and is told once.
+  // The records of a night make lists shorter and longer: an end must be certain, and is said once.
   if (aspect === 'time' || (aspect === 'length' && rare)) return false
   // Failures, and the limit that a run ran into, have lines of their own.
   const areFailures = aspect === 'status' && after.every(({ value }) => isFailure(value))

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { compareObservations } from './differences.ts'
+import { differing, exchangeWith } from './exchanges.fixture.ts'
+import { exchangesOf, observationOf } from './pairs.fixture.ts'
+
+test('a redirect names its place, without the ids in it', () => {
+  const read = { call: 'GET /payments/pmt_k3j9x2m4p7q8t', scenario: 's', times: 3 }
+  const redirect = (location: string) => {
+    const after = [{ ...read, status: 308, headers: { location } }]
+    const before = [{ ...read, status: 200, body: {} }]
+    const [was, is] = [before, after].map((side) => observationOf(exchangesOf(side)))
+    return compareObservations(was!, is!).map(({ rule, after }) => `${rule}: ${after}`)
+  }
+  const own = 'redirected: 308 to /v2/payments/{id}'
+  expect(redirect('/v2/payments/pmt_k3j9x2m4p7q8t?a=secret')).toEqual([own])
+  expect(redirect('http://api.invalid/v2/payments/pmt_k3j9x2m4p7q8t')).toEqual([own])
+  expect(redirect('https://elsewhere.invalid/Fish/pmt_k3j9x2m4p7q8t').join()).toMatch(
+    /^redirected: 308 to https:\/\/[^/]+\/(?!Fish)[^/]+\/(?!pmt_k3)/,
+  )
+})
+
+test('headers count by name, and by value only where the value says what a response is', () => {
+  const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
+  expect(differing(with_({ first: '1', next: '1' }), with_({ next: '2', last: '1' }))).toEqual([
+    'header-gone : first: present → first: absent',
+    'header-new : last: absent → last: present',
+  ])
+  const type = (value: string) => with_({ 'content-type': value })
+  expect(differing(type('application/json'), type('text/html'))).toEqual([
+    'header-value : content-type: application/json → content-type: text/html',
+  ])
+  expect(
+    differing(type('application/json; charset=utf-8'), type('Application/JSON;charset=UTF-8')),
+  ).toEqual([])
+  const version = (value: string) => with_({ 'service-version': value })
+  expect(differing(version('2024-04-04'), version('2025-07-04'))).toHaveLength(1)
+  expect(differing(version('2024-04-04'), version('(not kept)'))).toEqual([])
+})
+
+test('an entity tag counts, and the character set of JSON breaks nobody', () => {
+  const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
+  expect(differing(with_({ etag: '"a"', date: 'now' }), with_({}))).toEqual([
+    'header-gone : etag: present → etag: absent',
+  ])
+  const type = (value: string) => with_({ 'content-type': value })
+  expect(differing(type('application/json; charset=utf-8'), type('application/json'))).toEqual([
+    'header-constant : content-type: utf-8 → content-type: none',
+  ])
+})
+
+test('a number in a header is compared call by call, whatever other calls have', () => {
+  const limits = (path: string, limit: string) =>
+    Array.from({ length: 8 }, () => exchangeWith({ path, headers: { 'x-ratelimit-limit': limit } }))
+  const others = limits('/accounts/acc_000001', '600')
+  const paths = ['/payments/pmt_000001', '/payments/pmt_000002']
+  const [before, after] = [limits(paths[0]!, '600'), limits(paths[1]!, '60')]
+  expect(differing([...others, ...before], [...others, ...after])).toEqual([
+    'limit-lowered : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
+  ])
+  const mixed = [...limits(paths[0]!, '59'), ...after]
+  expect(differing([...others, ...before], [...others, ...mixed])).toEqual([])
+})
