@@ -20,6 +20,7 @@ import { refusals } from './refusals.ts'
 import { relations } from './relations.ts'
 import { sentValues } from './sent-values.ts'
 import { sideEffects } from './side-effects.ts'
+import { simulations } from './simulations.ts'
 import { tokensAndNames } from './tokens-and-names.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
@@ -50,6 +51,7 @@ const declared = {
   ...cards,
   ...catalogue,
   ...payments,
+  ...simulations,
   ...webhooks,
   ...widgets,
   ...refusals,

@@ -1,9 +1,9 @@
 import { latestApiVersion, version2020, version2024 } from '../../../core/contract/index.ts'
-import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
-import { countUp, once, under } from '../conditions.ts'
+import { type Call, ok, type SandboxResponse, unknownRecord } from '../call.ts'
+import { once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
-import { another, copy, drop, replace, set } from '../edit.ts'
+import { another, copy, drop, replace } from '../edit.ts'
 import type { Payment, Report } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
@@ -22,13 +22,13 @@ function acceptedIn(status: Payment['status'] | 'any status', changes: Partial<P
 }
 
 /** The first payment in a status. */
-function someIn(status: string) {
+export function someIn(status: string) {
   return ({ store }: Call) =>
     [...store.payments.values()].find((payment) => payment.status === status)
 }
 
 /** Cancels all payments, as nobody asked for. */
-function cancelAll({ store }: Call): void {
+export function cancelAll({ store }: Call): void {
   for (const payment of store.payments.values()) {
     if (payment.status === 'pending') change(store, store.payments, payment, inStatus('canceled'))
   }
@@ -80,21 +80,9 @@ export const payments = {
       const isOld = payment && store.now() - Date.parse(payment.updated_at) > 3_600_000
       return isOld ? acceptedIn('canceled', inStatus('canceled'))(response, call) : response
     }),
-  'simulation-says-ok-only': breaks('endpoints.simulate-payment')
-    .titled('Returns nothing of a payment but its status when a status is simulated.')
-    .edits('payments/simulate', (body) => ({ ok: true, status: (body as Payment).status })),
   'cancellation-under-its-noun': breaks('endpoints.cancel-payment')
     .titled('Returns a canceled payment as the member "payment" of an object.')
     .edits('payments/cancel', (payment) => ({ payment })),
-  'simulation-does-nothing': breaks('states.simulate')
-    .titled('Accepts a simulated status and keeps the payment unchanged.')
-    .around(
-      'payments/simulate',
-      keeping('payments', 'status', 'source_status', 'destination_status', 'error'),
-    ),
-  'simulation-stops-the-clock': breaks('states.simulate-updated-at')
-    .titled('Simulates a status and keeps "updated_at" unchanged.')
-    .around('payments/simulate', keeping('payments', 'updated_at')),
   'amount-in-fractions': breaks('payment.amount')
     .titled('Writes amounts with a fraction.')
     .sets(both, '/amount', 50.5),
@@ -136,28 +124,6 @@ export const payments = {
   )
     .titled('Cancels only the source leg of a processing payment.')
     .responds('payments/cancel', acceptedIn('processing', { source_status: 'canceled' })),
-  'simulation-changes-the-amount': breaks('endpoints.retrieve-account')
-    .titled('Simulates a status and changes the amount.')
-    .sets('payments/simulate', '/amount', 5001),
-  'simulation-reroutes': breaks('endpoints.retrieve-account')
-    .titled('Simulates a status and changes the source of the payment.')
-    .sets('payments/simulate', '/source', 'acc_elsewhere'),
-  'simulation-restarts-time': breaks('conventions.timestamps-on-every-record')
-    .titled('Simulates a status and sets "created_at" to the time of the simulation.')
-    .edits('payments/simulate', copy('/updated_at', '/created_at')),
-  'simulates-another-payment': breaks('endpoints.simulate-payment')
-    .titled('Returns another payment than the one whose status was simulated.')
-    .sets('payments/simulate', '/id', another),
-  'simulation-moves-all-payments': breaks('states.cancel')
-    .titled('Sets the simulated status on all payments.')
-    .does('payments/simulate', ({ id, status }: Payment, { store }) => {
-      for (const payment of store.payments.values()) {
-        if (payment.id !== id) change(store, store.payments, payment, inStatus(status))
-      }
-    }),
-  'simulation-not-stored': breaks('states.cancel-pending-only', 'states.cancel')
-    .titled('Returns the simulated status and stores nothing.')
-    .around('payments/simulate', withoutStoring),
   'report-on-another-host': breaks('report.url-origin')
     .titled('Writes a report URL on another host.')
     .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, 'https://files.example.com')),
@@ -229,52 +195,11 @@ export const payments = {
         if (isMeant) change(store, store.payments, payment, inStatus('canceled'))
       }
     }),
-  'pending-again-not-stored': breaks('states.cancel')
-    .titled('Simulates "pending" after another status and stores nothing.')
-    .does('payments/simulate', (body, { store }) => {
-      const payment = body as Payment
-      const isPending = payment.status === 'pending'
-      if (isPending) change(store, store.payments, payment, inStatus('processing'))
-    }),
-  'forced-payment-cannot-be-canceled': breaks('states.cancel')
-    .titled('Refuses to cancel a payment of which a status was simulated, whatever it is now.')
-    .does('payments/simulate', (body, call) =>
-      once(call, `forced ${(body as Payment).id}`, () => true),
-    )
-    .responds(
-      'payments/cancel',
-      () => refuse('state', 'The payment was forced into a status.'),
-      (_, { notes, params }) => notes.has(`forced ${params.pmt_id}`),
-    ),
   'cancellation-repeated-without-legs': breaks('states.cancel-pending-only', 'states.cancel-legs')
     .titled('Accepts the cancellation of a canceled payment and shows no legs.')
     .responds(
       'payments/cancel',
       acceptedIn('canceled', { source_status: null, destination_status: null }),
-    ),
-  'simulation-knows-one-way': breaks('states.simulate')
-    .titled('Accepts "pending" after another status and keeps the payment unchanged.')
-    .edits(
-      'payments/simulate',
-      (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),
-      ({ status }: Payment) => status === 'pending',
-    ),
-  'simulation-moves-updated-at-once': breaks('states.simulate-updated-at')
-    .titled('Moves "updated_at" of a payment at the first simulated status only.')
-    .edits('payments/simulate', (body, call) => {
-      const { id, updated_at } = body as Payment
-      return set(
-        '/updated_at',
-        once(call, `moved ${id}`, () => updated_at),
-      )(body, call)
-    }),
-  'simulation-changes-the-amount-later': breaks('endpoints.retrieve-account')
-    .titled('Changes the amount of a payment at the second simulated status.')
-    .sets(
-      'payments/simulate',
-      '/amount',
-      1,
-      ({ id }: Payment, call) => countUp(call, `amount ${id}`) > 0,
     ),
   'leg-left-out-in-between': breaks('states.cancel-legs')
     .titled('Omits a leg of a canceled payment under version 2024-04-04.')
@@ -288,12 +213,6 @@ export const payments = {
   'no-payment-canceled-cancels-all': breaks('states.cancel')
     .titled('Refuses the cancellation of an id that names no payment, and cancels all payments.')
     .finds('payments/cancel', cancelAll),
-  'no-payment-forced-forces-all': breaks('states.cancel')
-    .titled('Refuses the simulation of an id that names no payment, and cancels all payments.')
-    .finds('payments/simulate', cancelAll),
-  'any-id-is-forced': breaks('endpoints.simulate-payment')
-    .titled('Returns some payment for the simulation of an id that names none.')
-    .finds('payments/simulate', someIn('processing')),
   'cancellations-collide': breaks('states.cancel', 'states.cancel-legs', 'endpoints.cancel-payment')
     .titled('Shows a payment as pending to the second of two cancellations at the same time.')
     .collides(
@@ -301,12 +220,4 @@ export const payments = {
       (_, { body }) => ok({ ...(body as Payment), ...inStatus('pending') }),
       ({ status }: SandboxResponse) => status !== 404,
     ),
-  'simulations-collide': breaks(
-    'states.simulate',
-    'endpoints.simulate-payment',
-    'endpoints.retrieve-account',
-    'conventions.timestamps-on-every-record',
-  )
-    .titled('Shows the status of the first of two simulations at the same time to both.')
-    .collides('payments/simulate', (_, first) => first),
 }
