@@ -41,3 +41,17 @@ test('a check that does not hold on a read soon after a write says that settleMs
   const violation = runs[0]!.findings.find(({ severity }) => severity === 'violation')
   expect(violation?.soonAfterWrite).toBe(true)
 })
+
+test('a scenario that waits reads once, when all changes must show', async () => {
+  const waits: Scenario['run'] = async ({ api, settled }) => {
+    await settled()
+    await api.entities.update('ent_1', {} as never)
+    await settled()
+    await api.webhooks.list()
+  }
+  const { lines, waited } = await run([waits], {
+    answer: (line) => (line.startsWith('PUT') ? [200, entity('ent_1', {})] : [200, { data: [] }]),
+    target: { settleMs: 1_000 },
+  })
+  expect([lines.length, waited]).toEqual([2, 1_000])
+})

@@ -41,17 +41,6 @@ test('a read after a write that is wrong is sent again until it is right, and on
   expect(result.runs[0]?.result.outcome).toBe('passed')
 })
 
-test('a scenario that waits reads once, when all changes must show', async () => {
-  const waits: Scenario['run'] = async ({ api, settled }) => {
-    await settled()
-    await api.entities.update('ent_1', { address: after } as never)
-    await settled()
-    await api.entities.list()
-  }
-  const { lines, waited } = await run([waits], { answer: laggingFor(0), target })
-  expect([lines.length, waited]).toEqual([2, 1_000])
-})
-
 test('between two reads another scenario may run', async () => {
   let waits = 0
   const wait = (work: () => Promise<void>) => {
