@@ -38,9 +38,6 @@ interface Dated extends Pick<Time, 'isOurs'> {
 /** The first time of each difference, by quarter hours. */
 const shiftedOf = traceMap<number, string>()
 
-/** A request showed its own time since the last one that may have moved the clock of the target. */
-const rightOf = traceMap<'right', true>()
-
 /** When a request that is none of the contract showed an id: a set-up that made the record. */
 const setUpOf = traceMap<string, Time>()
 
@@ -63,7 +60,6 @@ const ofWrites = rule({
     'reports/create',
   ],
   judge: (context) => judge(context, setByWrite(context)),
-  forget: (memory) => rightOf(memory).clear(),
   record: (context) => record(context, setByWrite(context)),
 })
 
@@ -72,7 +68,6 @@ const ofSetUps = rule({
   clauses: ['conventions/timestamps#instant'],
   judge: (context) => judge(context, setBySetUp(context)),
   judgeOther({ exchange, memory, path }) {
-    if (exchange.movesClock) rightOf(memory).clear()
     // What requests name was there before.
     if (path === null || isRead(exchange) || !isSuccess(exchange.response)) return
     const time = timeAtTarget(exchange, { isExcerpt: false })
@@ -99,9 +94,8 @@ function judge(
     const earlier = quarters === undefined ? undefined : shiftedOf(memory).get(quarters)
     const isOfTwo = earlier !== undefined && earlier !== moment
     const isSure = isBesideRight ? quarters !== undefined : isOfTwo && isOurs
-    const isRight = isBesideRight || rightOf(memory).has('right')
-    // Clocks are moved forward only.
-    const isMoved = apartMs > 0 && settings.clockMoves && !isRight
+    // Clocks are moved forward only, by this trace or another one.
+    const isMoved = apartMs > 0 && settings.clockMoves && !isBesideRight
     context.check('conventions/timestamps#instant', isOnTime(dated), () => ({
       pointer,
       expected: 'the time of the request in UTC',
@@ -117,7 +111,6 @@ function record({ memory }: RuleContext, all: readonly Dated[]): void {
   for (const dated of all) {
     const { quarters, moment } = dated
     if (quarters !== undefined && !shifted.has(quarters)) shifted.set(quarters, moment)
-    if (isOnTime(dated) && dated.isOurs) rightOf(memory).set('right', true)
   }
 }
 
