@@ -95,6 +95,7 @@ export const entities = {
     'endpoints.retrieve-account',
     'A38',
     'A58',
+    'A78',
   )
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body))

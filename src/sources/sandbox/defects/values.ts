@@ -16,7 +16,11 @@ export const values = {
   'webhook-ids-in-capitals': breaks('conventions.id-webhook', 'endpoints.retrieve-webhook')
     .titled('Lists webhooks with the prefix of their ids in capitals.')
     .sets('webhooks/list', '/data/*/id', replace('whk_', 'WHK_')),
-  'entity-ids-with-a-dash': breaks('conventions.id-entity', 'endpoints.list-sessions')
+  'entity-ids-with-a-dash': breaks(
+    'conventions.id-entity',
+    'endpoints.list-sessions',
+    'endpoints.retrieve-account',
+  )
     .titled('Lists entities with a dash after the prefix of their ids.')
     .sets('entities/list', '/data/*/id', replace('ent_', 'ent-')),
   'session-ids-of-accounts': breaks('conventions.id-entity-session')

@@ -97,6 +97,7 @@ export const verificationSessions = {
     'states.session-in-progress',
     'endpoints.retrieve-account',
     'A71',
+    'A78',
   )
     .titled('Starts an identity session where a phone session was requested.')
     .setsAll('verification-sessions/create', {
@@ -122,7 +123,7 @@ export const verificationSessions = {
   )
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
-  'session-ends-those-of-others': breaks('A41')
+  'session-ends-those-of-others': breaks('A41', 'endpoints.retrieve-account')
     .titled('Forgets the sessions of all other entities when one starts.')
     .does('verification-sessions/create', ({ entity_id }: VerificationSession, { store }) => {
       for (const [id, session] of store.verificationSessions) {
@@ -142,7 +143,7 @@ export const verificationSessions = {
   )
     .titled('Starts two sessions at the same time with one id.')
     .collides('verification-sessions/create', takes('id')),
-  'sessions-collide': breaks('verification-session.entity-id')
+  'sessions-collide': breaks('verification-session.entity-id', 'endpoints.retrieve-account')
     .titled('Returns the first of two lists of sessions at the same time to both.')
     .collides('verification-sessions/list', (_, first) => first),
   'sessions-of-everybody-relabeled': breaks('endpoints.retrieve-account', 'A45')
