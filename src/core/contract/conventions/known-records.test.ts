@@ -216,4 +216,8 @@ test('a payment that was canceled is found when it is forced into the status tha
   expect(violationsIn([cancel, force({ ...asked, unknown: 1 })])).toEqual([])
   const again = exchange('DELETE', '/payments/pmt_1', {}, { status: 404 })
   expect(violationsIn([cancel, again])).toEqual([])
+  // A page may be of something before the API.
+  const options = { sent: asked, status: 404 }
+  const page = exchange('POST', '/simulate/payments/pmt_1', '<h1>No</h1>', options)
+  expect(violationsIn([cancel, page])).toEqual([])
 })
