@@ -3,7 +3,9 @@ import {
   compareObservations,
   type Difference,
   dependsOnPlan,
+  type Observation,
   scenariosOf,
+  withoutHidden,
 } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import {
@@ -15,7 +17,7 @@ import {
   judgedChanges,
 } from './judged.ts'
 import { type NotCompared, notComparedIn } from './not-compared.ts'
-import { haveOtherConcurrency, haveOtherPlans, notesOn } from './notes.ts'
+import { areMixed, haveOtherConcurrency, haveOtherPlans, notesOn } from './notes.ts'
 import type { Side } from './read-side.ts'
 
 export interface CompareOptions {
@@ -58,7 +60,8 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const areOfOtherPlans = haveOtherPlans(before, after)
   // How long a response takes depends on how many requests are under way.
   const areTimed = !haveOtherConcurrency(before, after)
-  const all = compareObservations(before.observation, after.observation)
+  const comparable = areMixed(before, after) ? withoutHidden : (all: Observation) => all
+  const all = compareObservations(comparable(before.observation), comparable(after.observation))
     .filter(({ aspect }) => aspect !== 'time' || areTimed)
     .map((found) => (areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found))
   const noisy = new Set(repeats.flatMap(noiseIn))

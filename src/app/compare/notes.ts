@@ -5,6 +5,8 @@ import type { Side } from './read-side.ts'
 
 const unread =
   'Words and codes that are not public were not compared: run both sides with one --history.'
+const hidden =
+  'One side holds stand-ins of hidden values: how these are written, which words they are and in which order they stand could not be compared.'
 const unseen =
   'A word that is not public is shown by its hash: name it, or its member, in `shown` of the configuration, and run again.'
 
@@ -36,8 +38,15 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
   if (haveOtherKeys(before.observation, after.observation)) versions.push(unread)
+  if (areMixed(before, after)) versions.push(hidden)
   const isHidden = found.some(({ before, after }) => /\(#/.test(before + after))
   return [...notes, ...versions, ...(isHidden ? [unseen] : [])]
+}
+
+/** Whether one side has values, and the other stand-ins for those that are hidden. */
+export function areMixed(before: Side, after: Side): boolean {
+  const areKnown = before.noFacts === undefined && after.noFacts === undefined
+  return areKnown && before.hasStandIns !== after.hasStandIns
 }
 
 export function haveOtherPlans(before: Side, after: Side): boolean {

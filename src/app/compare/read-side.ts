@@ -11,6 +11,8 @@ export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   readonly target: string | undefined
   readonly apiVersion: string | undefined
   readonly observation: Observation
+  /** Stand-ins are where hidden values were. */
+  readonly hasStandIns: boolean
   readonly noFacts?: string
   readonly run: Run | undefined
 }
@@ -30,9 +32,11 @@ export async function readSide(path: string): Promise<Side> {
   if (isRun) return readRunSide(path)
   const targets = new Set<string>()
   const versions = new Set<string>()
+  let hasStandIns = false
   const collected = collectFacts()
   for (const file of await listFiles(path)) {
     const facts = await readTraffic(file, collected.add)
+    hasStandIns ||= facts.hasStandIns
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
@@ -42,6 +46,7 @@ export async function readSide(path: string): Promise<Side> {
     target: targets.size > 1 ? 'several' : [...targets][0],
     apiVersion: versions.size > 1 ? undefined : [...versions][0],
     ...collected.finish(),
+    hasStandIns,
     run: undefined,
   }
 }
@@ -51,7 +56,7 @@ async function readFactsSide(file: string): Promise<Side> {
   if (isRun !== undefined) return readRunSide(dirname(file))
   const facts = await readFacts(file)
   if (typeof facts === 'string') throw unreadableSide(file, facts)
-  return { ...facts, name: file, kind: 'facts', run: undefined }
+  return { ...facts, name: file, kind: 'facts', hasStandIns: false, run: undefined }
 }
 
 async function readRunSide(named: string): Promise<Side> {
@@ -70,6 +75,7 @@ export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string)
     target: target.name,
     apiVersion,
     run,
+    hasStandIns: run.recordings?.mode === 'replay',
     observation: isKnown ? facts.observation : new Map(),
     exchanges: isKnown ? facts.exchanges : 0,
     ...(isKnown ? {} : { noFacts: facts }),

@@ -16,6 +16,7 @@ export function sideOf(responses: readonly TinyResponse[], run?: Run): Side {
     kind: run === undefined ? 'traffic' : 'run',
     target: undefined,
     apiVersion: undefined,
+    hasStandIns: false,
     exchanges: seen.length,
     observation: observationOf(seen),
     run,

@@ -17,6 +17,7 @@ const kindsOfFacts: Readonly<Record<string, string>> = {
   'map=none': '{}',
   'map=some': 'object',
   'text=empty': '""',
+  'text=text': 'text',
   'boolean=true': 'true',
   'boolean=false': 'false',
 }

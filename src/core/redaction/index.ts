@@ -7,6 +7,7 @@
  */
 export { isPassing, isPublicHeader } from './headers.ts'
 export { isId, patternOf } from './path-pattern.ts'
+export { isKeptAt } from './place.ts'
 export type { Shown } from './public.ts'
 export { openRecordingRedactor } from './recording.ts'
 export {
@@ -19,3 +20,4 @@ export {
 } from './redactor.ts'
 export { knownSecrets, openGuard, type Secrets } from './secrets.ts'
 export { shapeOf } from './shape.ts'
+export { isMask } from './words.ts'

@@ -63,6 +63,13 @@ export function isMoment(text: string, form: MemberForm | undefined): boolean {
   return (form?.time === true && isTime(text)) || (form?.date === true && isDay(text))
 }
 
+/** Whether redaction keeps what the contract has at a place: a time, a date or a number. */
+export function isKeptAt(path: readonly string[]): boolean {
+  const place = contextAt(path)
+  const { form, isSecret } = place
+  return !isSecret && (form?.time === true || form?.date === true || isNumberIn(place, '0'))
+}
+
 /** A number of a record, such as an amount, and one of an object in it, such as the code of an error. */
 const ofRecord = /^-?\d{1,15}(?:\.\d{1,15})?$/
 const inside = /^-?\d{1,6}$/

@@ -13,18 +13,20 @@ export interface AboutTraffic {
   /** Who was recorded, where the recording is one of ours. */
   readonly target: string | undefined
   readonly apiVersion: string | undefined
+  /** Redaction wrote it, so that stand-ins are where hidden values were. */
+  readonly hasStandIns: boolean
 }
 
 type Take = (exchange: SeenExchange) => void
 
 /** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
 export async function readTraffic(file: string, take: Take): Promise<AboutTraffic> {
-  const { recording, read } = await openTraffic(file)
+  const { recording, isWhole, read } = await openTraffic(file)
   if (recording !== undefined) return takeRecording(recording, take)
   const { paths, versionHeader } = judgeSettings('')
   const options = { paths, versionHeader, known: new Set<string>() }
   const { place, batches } = await findApi(read, options)
-  const about = { target: undefined, apiVersion: undefined }
+  const about = { target: undefined, apiVersion: undefined, hasStandIns: isWhole }
   if (place === undefined) return about
   const find = createFinder(place, paths)
   for await (const entries of batches) {
@@ -47,7 +49,7 @@ function takeRecording({ about, exchanges }: Recording, take: Take): AboutTraffi
     const found = find(exchange.request)
     if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
   }
-  return { target, apiVersion }
+  return { target, apiVersion, hasStandIns: true }
 }
 
 function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {

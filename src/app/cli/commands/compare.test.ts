@@ -122,6 +122,22 @@ test('what every run leaves can be compared, without its exchanges', async () =>
   expect(status).toBe(0)
 })
 
+test('a run and its own recording, which has stand-ins, differ in nothing, and it is said what could not be compared', async () => {
+  const [out, recorded] = [folder(), folder()]
+  const place = ['--target', 'sandbox', '--recordings', recorded, '--out', out, '--quiet']
+  const words = ['run', 'accounts', 'entities/list', '--record', ...place]
+  expect((await call({ words })).status).toBe(0)
+  for (const sides of [
+    [out, recorded],
+    [recorded, out],
+  ]) {
+    const { status, stdout } = await compare(...sides, '--level', 'exact')
+    expect(stdout).toContain('✓ Nothing differs.')
+    expect(stdout.match(/could not be compared/g)).toHaveLength(1)
+    expect(status).toBe(0)
+  }
+})
+
 const misuses = [
   [['recordings'], 2, /Two sides are needed/],
   [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
