@@ -1,5 +1,5 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
-import { code, countOf, jobOf, seenLine } from './text.mjs'
+import { code, countOf, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -30,16 +30,23 @@ const kinds = {
   fault: 'a fault of Assay',
 }
 
+/** Causes that end a run: whether it tested some clauses before makes no other cause of them. */
+const endings = new Set(['away', 'limit', 'key', 'time'])
+/** How the reasons of a run begin that tested nothing: what it saw may have a warning all the same. */
+const nothing = 'Nothing was tested: '
+
 /** One issue for each cause, and the end of those that are over. */
 export function causeIssues({ run, known }) {
-  const isIdle = run.clauses.every(({ verdict }) => verdict === 'unreached')
+  const isIdle =
+    run.clauses.every(({ verdict }) => verdict === 'unreached') ||
+    run.clauses.some(({ reason }) => reason?.startsWith(nothing))
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
     const count = countIn(run, clauses, isIdle)
-    const since = sinceOf(known.get(key), run)
+    const { phase, since } = begunIn(known.get(key), run)
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
-      ...{ key, phase: 'open', isOpen: true },
+      ...{ key, phase, isOpen: true },
       // What a response said stands in the body.
       title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}): .*/s, '$1')}`,
       status: `${what} ${seenLine(since, run.startedAt)}`,
@@ -50,7 +57,10 @@ export function causeIssues({ run, known }) {
       ].join('\n'),
       comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
       // Of a run that tested every clause none is tested again.
-      state: { since, clauses: clauses.length > 0 || isIdle ? clauses.map(({ id }) => id) : null },
+      state: {
+        ...{ since, ended: undefined },
+        clauses: clauses.length > 0 || isIdle ? clauses.map(({ id }) => id) : null,
+      },
     }
   })
   const now = new Set(wanted.map(({ key }) => key))
@@ -64,9 +74,12 @@ function countIn(run, clauses, isIdle) {
   return `${clauses.length} of ${run.clauses.length} clauses not tested`
 }
 
-/** What was over is seen for the first time again. */
-function sinceOf(issue, run) {
-  return (issue?.state.phase === 'open' && issue.state.since) || run.startedAt
+/** What was over is seen for the first time again, and is another phase, also if nobody was notified of its end. */
+function begunIn({ state } = { state: {} }, { startedAt }) {
+  const isSame = state.phase?.startsWith('open') && !state.ended && state.since
+  return isSame
+    ? { phase: state.phase, since: state.since }
+    : { phase: `open since ${startedAt}`, since: startedAt }
 }
 
 /** The clauses that were not tested, by their reason and remedy. */
@@ -83,9 +96,11 @@ function causesOf(run, isIdle) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) {
     const [{ reason = run.reason, cause = 'others' } = {}] = open
-    const text = reason.replace(/^Nothing was tested: /, '')
+    const text = reason.startsWith(nothing) ? reason.slice(nothing.length) : reason
     const remedy = run.reason === text ? '' : run.reason
-    return [{ key: `cause ${cause}`, text, remedy, clauses: [] }]
+    // A failure of some requests and one of all are two causes.
+    const key = endings.has(cause) ? `cause ${cause}` : `cause ${cause} of all`
+    return [{ key, text, remedy, clauses: [] }]
   }
   // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
   const explained = new Set(
@@ -131,7 +146,8 @@ function obstaclesOf({ obstacles = [] }) {
 
 function endedCause(key, { title, state }, run, isIdle) {
   if (isIdle) {
-    const status = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
+    const what = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
+    const status = `${what} First seen: ${moment(state.since)}.`
     return { key, phase: state.phase, isOpen: undefined, title, status }
   }
   const still = run.clauses.filter(
@@ -142,5 +158,6 @@ function endedCause(key, { title, state }, run, isIdle) {
       ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
       : `Over: ${state.clauses === null ? 'not so' : 'tested again'} in the ${jobOf(run)}.`
   const comment = still.length > 0 ? undefined : text
-  return { key, phase: 'over', isOpen: false, title, status: text, comment }
+  const ended = { state: { ended: true } }
+  return { key, phase: 'over', isOpen: false, title, status: text, comment, ...ended }
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { call, type Forge, report, startForge } from './forge.fixture.ts'
+import { runWith } from './run.fixture.ts'
+
+const states = ({ issues }: Forge) =>
+  issues.map(({ isClosed, title }) => `${isClosed ? 'closed' : 'open'}: ${title}`)
+const texts = ({ comments }: Forge) => comments.map(({ body }) => body.split(' run of ')[0])
+const firstSeen = ({ issues }: Forge, nth: number) =>
+  /First seen: (.*?) UTC/.exec(issues[nth]!.body)?.[1]
+const notified = (writes: readonly string[][]) =>
+  writes.map((all) => all.filter((one) => one.startsWith('POST')).length)
+
+const one = 'GET /merchants/{mch_id} could not be served: status 500'
+const gap = { verdict: 'unreached', cause: 'failure', reason: one }
+const failing = () => {
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', ...gap },
+  ]
+  return runWith([], { completeness: 'incomplete', clauses })
+}
+/** A night that tested nothing; a warning may still be of it. */
+const outage = (cause: string, because: string, first: object = {}) => {
+  const idle = { verdict: 'unreached', cause, reason: `Nothing was tested: ${because}` }
+  const clauses = [
+    { id: 'a#one', ...idle, ...first },
+    { id: 'a#two', ...idle },
+  ]
+  return runWith([], { completeness: 'incomplete', reason: 'Start it.', clauses })
+}
+
+test('a night that tested nothing is news, whatever was open of some clauses before, and has a first night of its own', async () => {
+  for (const first of [{}, { verdict: 'warned', cause: undefined, reason: '1 warning.' }]) {
+    const forge = await startForge()
+    const down = () =>
+      outage('failure', 'http://a served nothing: 500 to each of 216 requests.', first)
+    await report(forge, failing())
+    const before = firstSeen(forge, 0)
+    const writes = await report(forge, down(), down(), failing())
+    expect(notified(writes)).toEqual([1, 0, 1])
+    expect(states(forge)).toEqual([
+      `open: mock: 1 of 2 clauses not tested: ${one}`,
+      expect.stringMatching(/^closed: mock: Nothing was tested: .*served nothing/),
+    ])
+    expect(firstSeen(forge, 0)).toBe(before)
+    expect(texts(forge)).toEqual([expect.stringMatching(/^Over: /)])
+  }
+})
+
+test('what ends a run has one issue, for a part of the clauses and for all', async () => {
+  const forge = await startForge()
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', verdict: 'unreached', cause: 'away', reason: 'GET /x got no response.' },
+  ]
+  const part = () => runWith([], { completeness: 'incomplete', clauses })
+  const writes = await report(forge, part(), outage('away', 'It is away.'), part(), runWith([]))
+  expect(notified(writes)).toEqual([1, 0, 0, 1])
+  expect(forge.issues).toHaveLength(1)
+})
+
+test('another kind of cause has an issue of its own each time', async () => {
+  const forge = await startForge()
+  const writes = await report(
+    forge,
+    failing(),
+    outage('away', 'It is away.'),
+    outage('key', 'The key was rejected.'),
+  )
+  expect(notified(writes)).toEqual([1, 1, 1])
+  expect(new Set([0, 1, 2].map((nth) => firstSeen(forge, nth))).size).toBe(3)
+})
+
+test('a cause that was over says so when it comes back, also if nobody was notified of its end', async () => {
+  const forge = await startForge()
+  await report(forge, failing(), failing())
+  const before = firstSeen(forge, 0)
+  expect(await call(forge, ['issues', runWith([]), '--most', '0'])).toMatchObject({ status: 0 })
+  expect(forge.issues[0]).toMatchObject({ isClosed: false })
+  expect(forge.issues[0]!.body).toContain('Over: tested again')
+  const writes = await report(forge, failing(), failing(), runWith([]), failing())
+  expect(notified(writes)).toEqual([1, 0, 1, 1])
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^Again: 1 of 2 clauses not tested/),
+    expect.stringMatching(/^Over: tested again/),
+    expect.stringMatching(/^Again: 1 of 2 clauses not tested/),
+  ])
+  expect(firstSeen(forge, 0)).not.toBe(before)
+})
+
+test('a cause that comes back on a night of too many notifications says so the next night', async () => {
+  const forge = await startForge()
+  await report(forge, failing())
+  for (const file of [runWith([]), failing()]) await call(forge, ['issues', file, '--most', '0'])
+  expect(notified(await report(forge, failing(), failing()))).toEqual([1, 0])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Again: /)])
+})
