@@ -39,7 +39,8 @@ async function run(
     quick: true,
   })
   const text = JSON.stringify(headline).replaceAll(baseUrl, 'URL')
-  return { verdict, text, broken: clauses.filter((one) => one.verdict === 'broken') }
+  const causes = [...new Set(clauses.flatMap(({ cause }) => cause ?? []))]
+  return { verdict, text, causes, broken: clauses.filter((one) => one.verdict === 'broken') }
 }
 
 test('profiles that overlap claim each clause once', async () => {
@@ -61,6 +62,12 @@ for (const status of [403, 404, 500]) {
     expect(result.text).toMatch(/Nothing was tested/)
   })
 }
+
+test('a target of which only a gateway answers is away, and one that fails itself has a failure', async () => {
+  const causeOf = async (status: number) => (await run(() => [status, { error: 'no' }])).causes
+  expect(await causeOf(502)).toEqual(['away'])
+  expect(await causeOf(500)).toEqual(['failure'])
+})
 
 const accepting: Readonly<Record<string, readonly [Answer, clause: string]>> = {
   'accepts everything': [() => [200, {}], 'merchants/retrieve#answer'],

@@ -53,4 +53,4 @@ const option = '"baseUrl", or --base-url URL'
 const correct = `correct its address (${option})`
 
 const correctKey =
-  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'
+  'Renew or correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'

@@ -1,6 +1,7 @@
-import { notServed } from '../../core/exchange/index.ts'
+import { isOwnFailure, notServed } from '../../core/exchange/index.ts'
 import { type Cause, countOf, listOf } from '../../core/run/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { renewKey } from '../../sources/transport/index.ts'
 
 /**
  * Says in half a sentence what a target answered that served no request of a run, and what to do about it. Undefined where it served
@@ -31,7 +32,10 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
       ? `${listOf(shares)} of ${requests}`
       : `${most} to ${statuses.length > 1 ? `each of ${requests}` : 'the only request'}`
   const isOfKey = most === 401 || most === 403
-  const cause: Cause = isOfKey ? 'key' : most >= 500 ? 'failure' : 'refusal'
+  const ofMost = responses.filter((response) => response?.status === most)
+  const isOwn = ofMost.some((response) => isOwnFailure({ response }))
+  const ofServer = isOwn ? 'failure' : 'away'
+  const cause: Cause = isOfKey ? 'key' : most >= 500 ? ofServer : 'refusal'
   return { what: `served nothing: ${answers}`, remedy: remedyFor(most), cause }
 }
 
@@ -44,7 +48,6 @@ const isViolation = ({ severity }: ScenarioRun['findings'][number]) => severity 
 function remedyFor(status: number): string {
   if (status >= 500 && status !== 501)
     return 'Find out why the target fails: its own log may say it.'
-  if (status === 401 || status === 403)
-    return 'Correct the key, or find out who refuses it: the target, or what stands before it.'
+  if (status === 401 || status === 403) return renewKey
   return 'Correct its address ("baseUrl", or --base-url URL): a part of its path may be wrong. If it is right, name records in "subjects" that the target has.'
 }

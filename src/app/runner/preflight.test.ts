@@ -158,7 +158,9 @@ test('a refused key is an error that does not show the key', async () => {
   })
   expect(failure?.code).toBe('E_UNAUTHORIZED')
   expect(failure?.because).toContain('rejected the key: GET /entities → 401')
-  expect(failure?.remedy).toMatch(/Correct the key.* see that the address is whole\..* proxy/)
+  expect(failure?.remedy).toMatch(
+    /Renew or correct the key.* see that the address is whole\..* proxy/,
+  )
   expect(JSON.stringify(failure)).not.toContain('0123456789abcdef')
 })
 

@@ -12,7 +12,11 @@ const ofTheWay: ReadonlySet<number> = new Set([
 const ofFailures: ReadonlySet<number> = new Set([500, 501])
 
 /** Whether a response is a failure of the implementation itself, in whatever form (A69). */
-export function isOwnFailure({ response }: Pick<Exchange, 'response'>): boolean {
+export function isOwnFailure({
+  response,
+}: {
+  readonly response: Pick<NonNullable<Exchange['response']>, 'status' | 'headers'> | null
+}): boolean {
   return ofFailures.has(response?.status ?? 0) && !isChallenge(response!.headers)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Run, ScenarioResult } from '../../core/run/index.ts'
+import type { Cause, Run, ScenarioResult } from '../../core/run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
@@ -78,6 +78,25 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   )
   const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')
+})
+
+test('of what ended the run, or failed, no report proposes to accept it', () => {
+  const [clause] = sampleRun.clauses
+  const reason = 'Nothing was tested: http://a served nothing.'
+  const gapsOf = (cause: Cause) =>
+    Array.from({ length: 9 }, (_, nth) => {
+      return { ...clause!, id: `a#${nth}`, verdict: 'unreached', reason, cause } as const
+    })
+  const shown = (cause: Cause, head: object = {}) => {
+    const view = viewOf(sampleRunWith({}, { clauses: gapsOf(cause), scenarios: [], ...head }))
+    return [JSON.stringify(view).includes('--accept-new'), view.isIdle]
+  }
+  for (const cause of ['away', 'key', 'limit', 'time', 'failure', 'setting'] as const) {
+    expect(shown(cause)).toEqual([false, true])
+    const rest = gapsOf(cause).map((gap) => ({ ...gap, reason: 'GET /x failed.' }))
+    const part = { clauses: [{ ...clause!, verdict: 'kept' }, ...rest] }
+    expect(shown(cause, part)).toEqual([false, false])
+  }
 })
 
 test('members that a target leaves out are accepted by one entry, which the report proposes', () => {

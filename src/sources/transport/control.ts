@@ -9,7 +9,7 @@ import {
 import { Attribution } from './attribution.ts'
 import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
-import { watchKey } from './key-watch.ts'
+import { renewKey, watchKey } from './key-watch.ts'
 import { type RunEnd, RunEnded, type RunPace, withPace } from './pace.ts'
 import { writeHttps } from './speaks-tls.ts'
 import type { Outgoing, Transport } from './transport.ts'
@@ -177,7 +177,8 @@ export class Control {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
       const since = this.#key.firstRefused(status)
       const reason = `The target no longer ${what}: ${status} since request ${since}.`
-      this.#end(last, outgoing, { reason, cause: 'key' })
+      const remedy = isOfCredential(status) ? { remedy: renewKey } : {}
+      this.#end(last, outgoing, { reason, cause: 'key', ...remedy })
     }
     const count = this.#key.refusals(status)
     const isNever = !this.#key.hasAccepted() && isOfCredential(status) && count >= mostRefusals
@@ -186,6 +187,7 @@ export class Control {
       this.#end(last, outgoing, {
         reason: `The target never accepted the key: ${all}.`,
         cause: 'key',
+        remedy: renewKey,
       })
     }
   }

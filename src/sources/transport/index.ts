@@ -10,6 +10,7 @@ export {
 } from './control.ts'
 export { connectorTo } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
+export { renewKey } from './key-watch.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export { openSilent, servesOneConnection } from './one-connection.ts'
 export {

@@ -1,5 +1,8 @@
 import type { Exchange } from '../../core/exchange/index.ts'
 
+export const renewKey =
+  'Renew or correct the key, or find out who refuses it: the target, or what stands before it.'
+
 interface Refused {
   readonly status: number
   /** Its number in the order in which requests were sent, from 0, and how many had been sent when the response came. */

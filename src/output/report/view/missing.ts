@@ -1,5 +1,5 @@
 import { optionalClauses, optionalMembers } from '../../../core/contract/index.ts'
-import { countOf, endsRun, problemsIn, type Run } from '../../../core/run/index.ts'
+import { countOf, endsRun, isFailure, problemsIn, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
@@ -36,10 +36,20 @@ function acceptAll(names: readonly string[]): string {
   return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
+const nothing = 'Nothing was tested: '
+
+/** Whether a clause is untested because the run came to nothing or ended, or because something failed: to accept that helps nobody. */
+function isOfRun(clause: Run['clauses'][number]): boolean {
+  return endsRun(clause) || isFailure(clause) || clause.reason?.startsWith(nothing) === true
+}
+
 /** Whether a run tested nothing, because it ended for one reason. */
 export function isIdle({ clauses }: Run): boolean {
   const reasons = new Set(clauses.map(({ reason }) => reason))
-  const isUntested = clauses.every((clause) => clause.verdict === 'unreached' && endsRun(clause))
+  const isUntested = clauses.every((clause) => {
+    const isEnd = endsRun(clause) || clause.reason?.startsWith(nothing)
+    return clause.verdict === 'unreached' && isEnd
+  })
   return isUntested && reasons.size === 1
 }
 
@@ -83,7 +93,7 @@ export function missingLines(run: Run): readonly ListLine[] {
     const remedy =
       own ??
       [...about, ...scenarios].find((one) => one.remedy)?.remedy ??
-      (about.length > 0 && reason !== accepted ? remedyForGaps(run, names) : '')
+      (reason !== accepted && about.some((one) => !isOfRun(one)) ? remedyForGaps(run, names) : '')
     const said = first === unseen ? unseenOf(about) : first
     return {
       text: `${showLine(said, limits.sentence)} (${figures.join(', ')})`,

@@ -42,6 +42,7 @@ test('of several reads that are refused at once none is sent again: the next req
     },
   })
   expect(runs[0]?.result.reason).toBe('The target no longer accepts the key: 401 since request 5.')
+  expect(runs[0]?.result.remedy).toMatch(/^Renew or correct the key/)
   expect(lines.slice(4)).toHaveLength(5)
   expect(lines.at(-1)).toBe('GET /entities')
 })
@@ -49,7 +50,10 @@ test('of several reads that are refused at once none is sent again: the next req
 test('a target that never accepts the key ends the run after three refusals', async () => {
   const { lines, runs } = await run([reads, writes], { answer: () => [403, other] })
   const reason = 'The target never accepted the key: 403 to each of the first 4 requests.'
-  expect(runs.at(-1)?.result).toMatchObject({ outcome: 'skipped', reason })
+  expect(runs.at(-1)?.result).toMatchObject({
+    ...{ outcome: 'skipped', reason },
+    remedy: expect.stringMatching(/^Renew or correct the key/),
+  })
   expect(lines).toHaveLength(4)
 })
 
