@@ -176,7 +176,7 @@ class Situations<
 
   /**
    * Called under each version; the judge judges each response by that version, and members that cannot change are the same under
-   * all. A refusal of a write under another version is open. The judge does not compare reads that run at once, so one read comes first.
+   * all. A refusal of a write under another version is open. The judge does not compare reads that run at once, so each comes after the other.
    */
   underEachVersion(
     title: string,
@@ -187,10 +187,7 @@ class Situations<
     const situations = { 'each-version': [this.operation], ...own.situations }
     return this.inSituation(title, { ...own, situations }, async (world, subject) => {
       const call = (version: string) => calls(world.api.under(version), subject, world as never)
-      const [first = '', ...others] = world.versions
-      await call(first)
-      if (operations[this.operation].method === 'GET') await Promise.all(others.map(call))
-      else for (const version of others) await call(version)
+      for (const version of world.versions) await call(version)
     })
   }
 

@@ -1,4 +1,4 @@
-import { version2024 } from '../../../core/contract/index.ts'
+import { version2020, version2024 } from '../../../core/contract/index.ts'
 import { ok } from '../call.ts'
 import { countUp, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
@@ -153,6 +153,9 @@ export const webhooks = {
   'webhook-dated-by-version': breaks('conventions.timestamps-on-every-record')
     .titled('Shows another "created_at" of a webhook under version 2024-04-04.')
     .sets('webhooks/list', '/data/*/created_at', '2024-04-04T00:00:00.000Z', under(version2024)),
+  'webhook-dated-by-the-oldest-version': breaks('conventions.timestamps-on-every-record')
+    .titled('Shows another "created_at" of a webhook under version 2020-12-06.')
+    .sets('webhooks/list', '/data/*/created_at', '2020-12-06T00:00:00.000Z', under(version2020)),
   'any-id-is-a-webhook': breaks('endpoints.retrieve-webhook')
     .titled('Returns some webhook for an id that names none.')
     .finds('webhooks/retrieve', ({ store }) => {
