@@ -100,3 +100,11 @@ test('a finding keeps a number that its place shows, and says what a number of a
     amount: '5000',
   })
 })
+
+test('a sentence of ours names the host of the target', () => {
+  for (const host of ['10.20.30.40', 'mock-eu7.test']) {
+    const { sentence } = createRedactor({ addresses: [`http://${host}:4010/v1`] })
+    const text = `It failed: ${host} closed the connection without a response.`
+    expect(sentence(text)).toBe(text)
+  }
+})

@@ -1,4 +1,4 @@
-import { originIn } from './addresses.ts'
+import { hostIn, originIn } from './addresses.ts'
 import { type Ids, openIds } from './ids.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { tokensOf } from './tokens.ts'
@@ -33,7 +33,9 @@ export function publicOf({
   versionHeader = 'service-version',
   secrets = [],
 }: Shown): Public {
-  const known = knowWords([...shown, ...tokensOf(target), ...addresses.flatMap(wordsOfPath)])
+  const hosts = addresses.map(hostIn).flatMap((host) => [host, ...tokensOf(host)])
+  const paths = addresses.flatMap(wordsOfPath)
+  const known = knowWords([...shown, ...tokensOf(target), ...hosts, ...paths])
   return {
     known,
     ids: openIds(isTestData),
