@@ -150,7 +150,8 @@ test('the sentence names the first request that was refused, and a defect is fou
     })
     onTestFinished(close)
     const { exitCode, problems, clauses } = await run({ concurrency, addresses: ['entities'] })
-    const sentence = /^The target no longer accepts the key: 401 since request (\d+)\. Renew or correct the key, /
+    const sentence =
+      /^The target no longer accepts the key: 401 since request (\d+)\. Renew or correct the key, /
     expect(problems).toEqual([expect.stringMatching(sentence)])
     // Requests that are sent at once may come in another order.
     const [, since] = sentence.exec(problems[0]!)!
