@@ -11,7 +11,10 @@ const failed = setAll({ '/status': 'failed', '/error': failure })
 /** Lets a clock move by so many milliseconds at a time. */
 const withClockOf = (step: number) => (store: Store) => ({
   ...store,
-  stamp: () => new Date(store.now() - (store.now() % step)).toISOString(),
+  stamp() {
+    const now = store.now()
+    return new Date(now - (now % step)).toISOString()
+  },
 })
 
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
