@@ -1,6 +1,6 @@
 import type { ComparedFact, FactSet, Pair } from './place.ts'
 
-/** How a text is written. Which word of a vocabulary stands somewhere is the answer of a side, whoever sent it. */
+/** How a text is written. Which word of a vocabulary stands somewhere is the answer of a side, also if a request sent it. */
 const ofWriting = /^(?:form|spelling|size|word|digits|zone|prefix|id .*)$/
 
 export function isOfWriting(fact: string): boolean {
