@@ -83,6 +83,23 @@ test('of writes to one record that are under way at the same time either may win
   ])
 })
 
+test('a write that was sent again because it came too fast was under way since it was first sent', () => {
+  const write = (status: number, after: number): Exchange => {
+    const exchange = exchangeWith({ method: 'PUT', path: '/entities/ent_000001', status })
+    return { ...exchange, startedAt: exchange.startedAt! + after, durationMs: 20 }
+  }
+  const round = (at: number, ...again: readonly number[]) => [
+    write(401, at),
+    ...again.map((after, index) => write(index < again.length - 1 ? 429 : 401, at + after)),
+    write(200, at + 500),
+  ]
+  const rounds = (...again: readonly number[]) =>
+    Array.from({ length: 10 }, (_, nth) => round(nth * 1_000, ...again)).flat()
+  expect(differing(rounds(10), rounds(10, 60, 200))).toEqual([
+    'limit-lowered : 0 of 10 requests → 20 of 30 requests',
+  ])
+})
+
 test('what is rare at one place is certain where the same member changes so for certain elsewhere', () => {
   const webhook = (metadata: object) =>
     exchangeWith({ path: '/webhooks/whk_000001', body: metadata })

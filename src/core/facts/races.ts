@@ -15,18 +15,29 @@ const most = 500
 export class Races {
   /** The last write of each record. */
   readonly #writes = new Map<string, Write>()
+  /** When a write was first sent that came too fast, and is sent again. */
+  readonly #waiting = new Map<string, number>()
 
   /** Notes the status of an exchange by `note`, unless another write of a record of its path was under way. */
   add(exchange: Exchange, path: string, note: (times: number) => void): void {
-    const { startedAt, request } = exchange
+    const { startedAt, request, response } = exchange
     note(1)
     if (startedAt === null || request.method === 'GET') return
+    const { authorization } = request.headers
+    const key = JSON.stringify([request.method, path, authorization, request.body])
+    const from = this.#waiting.get(key) ?? startedAt
+    this.#waiting.delete(key)
+    if (response?.status === 429) {
+      if (this.#waiting.size > most) this.#waiting.clear()
+      this.#waiting.set(key, from)
+      return
+    }
     let isKnown = true
     const forget = () => {
       if (isKnown) note(-1)
       isKnown = false
     }
-    const write = { from: startedAt, until: endOf(exchange)!, forget }
+    const write = { from, until: endOf(exchange)!, forget }
     for (const id of path
       .replace(/[?#].*/s, '')
       .split('/')
