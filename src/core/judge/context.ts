@@ -189,9 +189,9 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   lastKnown(family: string, id: unknown): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
     const state = this.memory.records.get(`${family} ${id}`)
-    if (state === undefined || !this.isAfter(state.seenAt)) return undefined
-    this.memory.consulted = state.exchange
-    return state
+    const known = state !== undefined && this.isAfter(state.seenAt) ? state : undefined
+    this.memory.consulted = known?.exchange
+    return known
   }
 
   fields(schema: string): Field {
@@ -205,7 +205,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const pointer = this.prefix + this.placeOf(wrong.pointer)
     const { reason, keyword, message, origin = clauses[clause]?.of?.[this.#family()] } = wrong
     const { number: operation } = this.operation
-    const { consulted: causedBy } = this.memory
+    const { setBy = this.memory.consulted } = wrong
+    const causedBy = setBy ?? undefined
     const values = { expected: wrong.wanted, actual: wrong.value }
     const fault = { clause, operation, pointer, message, expected, actual, values, origin }
     return { ...fault, reason, keyword, causedBy, severity }

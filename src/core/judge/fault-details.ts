@@ -9,6 +9,8 @@ export type FaultDetails = Pick<
   readonly value?: unknown
   readonly actual?: string
   readonly message?: string
+  /** The exchange of the trace that set what is expected, and null for none; by default, that of the entry that the rule read last. */
+  readonly setBy?: number | null | undefined
   /** What is expected is missing, or has another form; by default, where no single value stands there. */
   readonly lacks?: boolean
 }

@@ -32,9 +32,14 @@ export class TraceMap<Key, Value> {
     return this.#consult(key) !== undefined
   }
 
+  /** The exchange that set an entry. */
+  setBy(key: Key): number | undefined {
+    return this.#entries.get(key)?.setBy
+  }
+
   #consult(key: Key) {
     const entry = this.#entries.get(key)
-    if (entry !== undefined) this.#holder.consulted = entry.setBy
+    this.#holder.consulted = entry?.setBy
     return entry
   }
 

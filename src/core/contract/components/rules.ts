@@ -112,9 +112,10 @@ const scoped = rule({
     const byOwner = Map.groupBy(records, ({ record }) => owners.get(JSON.stringify(record)))
     for (const [owner, shown] of byOwner) {
       if (owner === undefined || owner === reader || momentsOf(shown).size < 2) continue
-      for (const { pointer } of shown) {
+      for (const { pointer, record } of shown) {
         context.check('widget-events/list#scoped', false, () => ({
           pointer,
+          setBy: owners.setBy(JSON.stringify(record)),
           expected: 'only events of the session whose token was sent',
           actual: 'an event that was shown to another session',
           message:

@@ -54,6 +54,7 @@ export const failedReads = rule({
     context.check(clause, false, () => ({
       pointer: '',
       expected: 'a response that serves the request',
+      setBy: null,
       actual: `status ${response.status}`,
       message: `${operation.method} ${operation.path} failed with status ${response.status} ${times} times in a row, and another read was served in between.`,
     }))

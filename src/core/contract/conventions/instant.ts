@@ -99,6 +99,7 @@ function judge(
     context.check('conventions/timestamps#instant', isOnTime(dated), () => ({
       pointer,
       expected: 'the time of the request in UTC',
+      setBy: null,
       actual: `a time that is ${describe(apartMs)}`,
       ...(!isSure && { severity: 'warning' as const }),
       ...(isMoved && { severity: 'observation' as const }),

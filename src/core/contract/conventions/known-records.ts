@@ -20,6 +20,8 @@ export interface KnownRecord extends Circumstances {
   readonly status: unknown
   readonly revision: unknown
   readonly shownBy: string
+  /** The exchange that showed it. */
+  readonly exchange: number
 }
 
 const knownRecordsOf = traceMap<string, KnownRecord>()
@@ -63,7 +65,18 @@ const knownRecords = rule({
       const circumstances = circumstancesOf(context, id)
       const owner = record.holder_id ?? circumstances.parent
       goneOf(memory).delete(`${noun} ${id}`)
-      const shown = { ...circumstances, id, noun, owner, seenAt, status, revision, shownBy }
+      const { exchange } = memory
+      const shown = {
+        ...circumstances,
+        id,
+        noun,
+        owner,
+        seenAt,
+        status,
+        revision,
+        shownBy,
+        exchange,
+      }
       known.set(keyOf(noun, id, circumstances), shown)
     }
   },
@@ -179,7 +192,8 @@ const emptyLists = rule({
     context.check(clause, false, () => ({
       pointer: noun === 'subscriptions' ? '' : '/data',
       expected: 'a record at least',
-      reason: `as an earlier response showed ${missing}`,
+      reason: `as an earlier response showed ${missing.id}`,
+      setBy: missing.exchange,
       value: shown,
     }))
   },
@@ -190,8 +204,8 @@ function isEmpty(list: unknown): boolean {
   return isObject(list) && Object.keys(list).length === 0
 }
 
-function findExisting(context: RuleContext): string | undefined {
-  return existingIn(context, nounOf(context.address))[0]?.id
+function findExisting(context: RuleContext): KnownRecord | undefined {
+  return existingIn(context, nounOf(context.address))[0]
 }
 
 /** The records of a kind that earlier responses showed to this caller, and that nothing has ended since. */

@@ -50,6 +50,7 @@ function judgeTimes(
       pointer: `${pointer}/updated_at`,
       expected: `no moment before ${what}, ${String(earlier)}`,
       value: updated_at,
+      ...(clause === 'conventions/timestamps#in-order' && { setBy: null }),
       ...(Date.parse(`${from}Z`) - Date.parse(`${to}Z`) <= tolerance && {
         severity: 'warning' as const,
       }),

@@ -31,6 +31,7 @@ export const wholeLists = rule({
       pointer: '/data',
       expected: `a list with ${first.id}`,
       reason: 'as an earlier response showed that record, and the list is no full page',
+      setBy: first.exchange,
       actual: count === 1 ? 'one without it' : `${count} records without it`,
     }))
   },

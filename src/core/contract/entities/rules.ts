@@ -145,6 +145,7 @@ const latestSession = rule({
           pointer: `${pointer}/verification/${type}/latest_verification_session`,
           wanted: last,
           reason: 'as that session was started later',
+          setBy: later.exchange,
           value: id,
         }))
       }

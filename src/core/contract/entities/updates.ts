@@ -92,6 +92,7 @@ const updateSent = rule({
         pointer,
         wanted: value,
         reason: 'as it was sent',
+        setBy: null,
         value: shown,
       }))
     }
@@ -142,11 +143,11 @@ const updateLasts = rule({
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
         if (isStill(context) && now !== valueAt(update?.before, member.pointer)) continue
-        context.memory.consulted = member.setBy
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           wanted: member.value,
           reason: `as an accepted update had set it${besidesOf(update!, member)}`,
+          setBy: member.setBy,
           value: now,
         }))
       }

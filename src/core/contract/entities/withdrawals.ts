@@ -73,10 +73,12 @@ const staysEmpty = rule({
       const updatedAt = typeof id === 'string' ? updatedOf(context.memory).get(id) : undefined
       if (updatedAt === undefined || status !== 'disabled') continue
       if (context.address !== 'entities/update' && !context.isAfter(updatedAt)) continue
+      const setBy = disabledOf(context.memory).setBy(id as string)
       context.check('entities/withdraw-consent#stays-empty', type === null, () => ({
         pointer: `${pointer}/type`,
         wanted: null,
         reason: 'because consent was withdrawn before',
+        setBy,
         value: type,
       }))
       const isEmpty = isObject(address) && Object.keys(address).length === 0
@@ -84,6 +86,7 @@ const staysEmpty = rule({
         pointer: `${pointer}/address`,
         wanted: {},
         reason: 'because consent was withdrawn before',
+        setBy,
         value: address,
       }))
     }
@@ -198,8 +201,9 @@ const othersKeep = rule({
   operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
     const { body: account, params, memory } = context
-    const known = lastShownOf(memory).get(params[0] ?? '')
-    if (!isObject(account) || account.id !== params[0] || known === undefined) return
+    const [id = ''] = params
+    const known = lastShownOf(memory).get(id)
+    if (!isObject(account) || account.id !== id || known === undefined) return
     const { record: before, withdrawals, seenAt } = known
     if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
     if (!isOfOther(context, before, account)) return
@@ -210,6 +214,7 @@ const othersKeep = rule({
         pointer: `/${member}`,
         wanted: had,
         reason: 'because it was there before another entity withdrew its consent',
+        setBy: lastShownOf(memory).setBy(id),
         value: left,
       }))
     }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../exchange/index.ts'
+import { account, exchange, findingsIn, individual } from './exchanges.fixture.ts'
+
+/** The exchange that set what a clause expects, counted from 1. */
+function setBy(exchanges: readonly Exchange[], clause: string): readonly (number | undefined)[] {
+  const own = findingsIn(exchanges).filter((finding) => finding.clause === clause)
+  return own.map(({ causedBy }) => causedBy)
+}
+
+test('a list that lacks a record names the response that showed that record', () => {
+  const update = (id: string) => exchange('PUT', `/entities/${id}`, { ...individual, id })
+  const list = (data: readonly unknown[]) => exchange('GET', '/entities', { data })
+  const updates = [update('ent_1'), update('ent_2')]
+  expect(setBy([...updates, list([])], 'entities/list#not-empty')).toEqual([1])
+  const other = list([{ ...individual, id: 'ent_2' }])
+  expect(setBy([...updates, other], 'conventions/records#agree')).toEqual([1])
+})
+
+test('an expectation that no earlier response set names none', () => {
+  const read = exchange('GET', '/accounts/acc_1', account)
+  const failed = exchange('GET', '/entities', 'Error', { status: 500 })
+  const trace = [read, failed, read, failed, failed]
+  expect(setBy(trace, 'entities/list#answer')).toEqual([undefined])
+  const moved = { ...account, created_at: '2031-01-01T00:00:00.000Z' }
+  const later = exchange('GET', '/accounts/acc_1', moved)
+  expect(setBy([read, later], 'conventions/timestamps#in-order')).toEqual([undefined])
+})
