@@ -38,12 +38,18 @@ function contractNode(node: unknown, base: string): unknown {
   const own = Object.fromEntries(
     kept.map(([keyword, value]) => [keyword, contractNode(value, base)]),
   )
+  if (Array.isArray(own.required)) own.required = own.required.filter(isOfAllVersions(rest))
   // A refined envelope still requires what the general one does.
   const list = base.includes('/envelopes/') && 'data' in Object(own.properties)
   const required = list ? { required: ['data'] } : {}
   return whole.length === 0
     ? own
     : { ...own, ...required, allOf: whole.map((part) => contractNode(part, base)) }
+}
+
+/** Not so a member that a version removed, which present records lack. */
+function isOfAllVersions({ properties }: Schema): (name: string) => boolean {
+  return (name) => !('x-until' in Object((properties as Schema | undefined)?.[name]))
 }
 
 const unsaidOfContract = /^(x-.*|if|then|else|not|pattern|format|maxProperties)$/

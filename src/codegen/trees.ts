@@ -41,11 +41,32 @@ function inline(node: unknown, base: string, byId: ReadonlyMap<string, Schema>):
         ? mapValues(value as Schema, (member) => inline(member, base, byId))
         : inline(value, base, byId)
   }
-  if ($ref === undefined) return own
+  if ($ref === undefined) return withRemovals(own)
   const id = new URL(String($ref), base).href
   const target = byId.get(id)
   if (target === undefined) throw new Error(`${base} refers to ${id}, which does not exist.`)
-  return refine(inline(target, id, byId) as Schema, own)
+  return withRemovals(refine(inline(target, id, byId) as Schema, own))
+}
+
+/** A member with a clause for `x-until` breaks it from that version on: a part of its object says so. */
+function withRemovals(schema: Schema): Schema {
+  const { properties = {}, allOf = [], ...rest } = schema
+  const removals = Object.entries(properties as Schema).flatMap(([name, member]) => {
+    const { 'x-until': until, 'x-clause': clause } = Object(member) as Schema
+    const broken = (Object(clause) as Schema)['x-until']
+    if (broken === undefined) return []
+    return [{ 'x-since': until, 'x-clause': broken, properties: { [name]: false } }]
+  })
+  if (removals.length === 0) return schema
+  const kept = mapValues(properties as Schema, withoutRemoval)
+  return { ...rest, properties: kept, allOf: [...(allOf as readonly unknown[]), ...removals] }
+}
+
+function withoutRemoval(member: unknown): unknown {
+  const { 'x-clause': clause, ...rest } = Object(member) as Schema
+  if (typeof clause !== 'object' || clause === null) return member
+  const { 'x-until': _, ...others } = clause as Schema
+  return { ...rest, ...(Object.keys(others).length > 0 && { 'x-clause': others }) }
 }
 
 function mapValues(schema: Schema, change: (value: unknown) => unknown): Schema {

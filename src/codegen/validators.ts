@@ -18,6 +18,7 @@ const annotations = [
   'x-text',
   'x-free',
   'x-since',
+  'x-until',
   'x-tolerated',
 ] as const
 

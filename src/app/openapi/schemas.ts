@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isObject } from '../../base/json/index.ts'
+import { spanOf, spans } from '../../core/judge/index.ts'
 
 // The schemas are part of the package, beside its manifest.
 const require = createRequire(import.meta.url)
@@ -16,8 +17,10 @@ export interface Components {
   readonly collect: () => Readonly<Record<string, unknown>>
 }
 
-export function openComponents(apiVersion: string): Components {
-  const files = readSchemas()
+export function openComponents(
+  apiVersion: string,
+  files: ReadonlyMap<string, unknown> = readSchemas(),
+): Components {
   const used = new Map<string, unknown>()
 
   function reference(name: string): OpenApiPart {
@@ -32,18 +35,19 @@ export function openComponents(apiVersion: string): Components {
     return { $ref: `#/components/schemas/${title}` }
   }
 
-  function isLater(node: unknown): boolean {
-    if (!isObject(node)) return false
-    const { $ref, 'x-since': since } = node
-    if (typeof $ref === 'string') return isLater(files.get(fileOf($ref)))
-    return typeof since === 'string' && since > apiVersion
+  /** Whether a node says something of this version: what stands beside a $ref refines what it refers to. */
+  function applies(node: unknown): boolean {
+    if (!isObject(node)) return true
+    const { $ref } = node
+    const isOfVersion = spans(spanOf(node), apiVersion)
+    return isOfVersion && (typeof $ref !== 'string' || applies(files.get(fileOf($ref))))
   }
 
   function convert(node: unknown): unknown {
-    if (Array.isArray(node)) return node.filter((part) => !isLater(part)).map(convert)
+    if (Array.isArray(node)) return node.filter(applies).map(convert)
     if (!isObject(node)) return node
-    if (isLater(node)) return {}
-    const { $ref, 'x-seen': seen, ...rest } = node
+    if (!applies(node)) return {}
+    const { $ref, 'x-seen': seen, ...rest } = membersOf(node)
     const kept = Object.entries(inCommonWords(rest))
       .filter(([keyword]) => !internal.test(keyword))
       .map(([keyword, value]) => [keyword, convert(value)] as const)
@@ -53,6 +57,32 @@ export function openComponents(apiVersion: string): Components {
       ...Object.fromEntries(kept),
       ...(Array.isArray(seen) && { examples: seen }),
     }
+  }
+
+  /** An object with the members of this version: one that is gone is forbidden if a clause says so. */
+  function membersOf(node: OpenApiPart): OpenApiPart {
+    const { properties, required } = node
+    if (!isObject(properties)) return node
+    const all = Object.entries(properties)
+    const others = new Set(all.flatMap(([name, member]) => (applies(member) ? [] : name)))
+    if (others.size === 0) return node
+    const kept = all.flatMap(([name, member]) => {
+      if (!others.has(name)) return [[name, member] as const]
+      return isForbidden(member) ? [[name, false] as const] : []
+    })
+    const demanded = stringsOf(required).filter((name) => !others.has(name))
+    return {
+      ...node,
+      properties: Object.fromEntries(kept),
+      ...(required !== undefined && { required: demanded }),
+    }
+  }
+
+  function isForbidden(member: unknown): boolean {
+    const { 'x-until': until, 'x-clause': clause } = Object(member) as OpenApiPart
+    return (
+      typeof until === 'string' && until <= apiVersion && isObject(clause) && 'x-until' in clause
+    )
   }
 
   return {

@@ -1,14 +1,21 @@
 import { isObject, partsOf } from '../../base/json/index.ts'
 import type { Conventions } from './contract.ts'
-import type { Node, SchemaFault, SchemaNode } from './schema.ts'
+import {
+  type Node,
+  type SchemaFault,
+  type SchemaNode,
+  spanOf,
+  type VersionSpan,
+  within,
+} from './schema.ts'
 
 export interface Blame {
   readonly clause: string
   readonly node: Node
   /** The clause about a missing member if only a sentence about all members requires it. */
   readonly about?: string | undefined
-  /** The first API version to which the promise applies. */
-  readonly since: string | undefined
+  /** The versions of the API to which the promise applies. */
+  readonly span: VersionSpan
 }
 
 /** The clause of a schema fault: that of the node for the keyword, else of the nearest above. A null may count as absent. */
@@ -20,20 +27,21 @@ export function blameFor(
 ): Blame {
   const place = findSpot(tree, fault)
   const { node, inherited } = place
-  let { since } = place
+  let { span } = place
   const own = node === false ? undefined : clauseFor(node, fault.keyword)
   let clause = own ?? inherited
   if (fault.keyword === 'required' && node !== false) {
     const name = String(fault.params.missingProperty)
     clause = clauseOfMissing(place, node, name, conventions)
-    const member = node.properties?.[name]
-    since = later(since, member ? member['x-since'] : undefined)
+    for (const { properties } of [node, ...partsOfValue(place.whole)]) {
+      span = within(span, spanOf(properties?.[name]))
+    }
   } else if (isNull && place.member !== undefined) {
     const { parent, name } = place.member
     clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause
   }
   const about = clause === undefined ? clauseOfMember(place, fault) : undefined
-  return { clause: clause ?? conventions.absence, node, about, since }
+  return { clause: clause ?? conventions.absence, node, about, span }
 }
 
 interface SchemaSpot {
@@ -41,7 +49,7 @@ interface SchemaSpot {
   readonly whole: SchemaNode | undefined
   readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
   readonly inherited: string | undefined
-  readonly since: string | undefined
+  readonly span: VersionSpan
 }
 
 /** Steps that lead into a value; all other steps stay at the same value. */
@@ -54,12 +62,12 @@ function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
   let whole: SchemaNode | undefined
   let member: SchemaSpot['member']
   let inherited: string | undefined
-  let since: string | undefined
+  let span = spanOf(undefined)
   for (const [index, step] of steps.entries()) {
     if (isNode(node)) {
       whole ??= node
       inherited = clauseFor(node, '*') ?? inherited
-      since = later(since, node['x-since'])
+      span = within(span, spanOf(node))
     }
     if (index === last) break
     if (isNode(node) && step === 'properties' && index < last - 1 && whole !== undefined) {
@@ -68,7 +76,7 @@ function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
     if (downwards.has(step)) whole = undefined
     node = (node as Readonly<Record<string, unknown>>)[step]
   }
-  return { node: node as Node, whole, member, inherited, since }
+  return { node: node as Node, whole, member, inherited, span }
 }
 
 function clauseOfMissing(
@@ -87,13 +95,16 @@ function clauseOfMissing(
 
 function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string | undefined {
   const name = String(params.missingProperty)
-  const parts = whole === undefined ? [] : [whole, ...(whole.allOf ?? [])]
-  for (const { properties } of parts) {
+  for (const { properties } of partsOfValue(whole)) {
     const member = properties?.[name]
     const clause = member && clauseFor(member, 'type')
     if (clause !== undefined && clause !== false) return clause
   }
   return undefined
+}
+
+function partsOfValue(whole: SchemaNode | undefined): readonly SchemaNode[] {
+  return whole === undefined ? [] : [whole, ...(whole.allOf ?? [])]
 }
 
 function statedMissing(node: SchemaNode, member: string): string | undefined {
@@ -113,8 +124,4 @@ function clauseFor(node: SchemaNode, keyword: string): string | undefined {
 
 function isNode(value: unknown): value is SchemaNode {
   return isObject(value)
-}
-
-function later(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a
 }

@@ -1,6 +1,14 @@
 import { isObject, type Json } from '../../base/json/index.ts'
 import type { Conventions } from './contract.ts'
-import { matches, type SchemaNode } from './schema.ts'
+import {
+  matches,
+  type Node,
+  type SchemaNode,
+  spanOf,
+  spans,
+  type VersionSpan,
+  within,
+} from './schema.ts'
 
 export interface Coverage {
   add(clause: string): void
@@ -27,10 +35,13 @@ interface PlanNode {
   /** Clauses covered by an empty list or map, which does not cover the clauses about its items. */
   readonly ofEmpty: readonly number[]
   readonly ofObjects: readonly number[]
+  /** Clauses about members that some versions require. */
+  readonly ofVersions: readonly (readonly [VersionSpan, readonly number[]])[]
   readonly all: readonly number[]
   /** null stands for an absent value, which tests nothing but its presence. */
   readonly absent: boolean
-  readonly since: string | undefined
+  /** Undefined for all versions. */
+  readonly span: VersionSpan | undefined
   readonly names: readonly string[]
   readonly members: readonly PlanNode[]
   readonly items: PlanNode | undefined
@@ -72,7 +83,7 @@ interface Walk extends Shown {
 
 function walk(node: PlanNode, value: unknown, state: Walk): void {
   if (isDone(node, state) || value === undefined) return
-  if (node.since !== undefined && state.apiVersion < node.since) return
+  if (node.span !== undefined && !spans(node.span, state.apiVersion)) return
   if (value !== null || !node.absent)
     coverAll(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
@@ -87,11 +98,15 @@ function walkItems(node: PlanNode | undefined, list: readonly unknown[], state: 
 }
 
 function walkMembers(
-  { ofObjects, names, members, values }: PlanNode,
+  { ofObjects, ofVersions, names, members, values }: PlanNode,
   value: Json,
   state: Walk,
 ): void {
-  if (!state.mayLack) coverAll(ofObjects, state)
+  if (!state.mayLack) {
+    coverAll(ofObjects, state)
+    for (const [span, clauses] of ofVersions)
+      if (spans(span, state.apiVersion)) coverAll(clauses, state)
+  }
   // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
   for (let index = 0; index < names.length; index++) {
     const member = members[index]!
@@ -131,7 +146,11 @@ function numberIn(numbers: ClauseNumbers, id: string): number {
   return number
 }
 
-type Missing = Readonly<Record<string, string>>
+/** What all parts that describe the same value say of its members. */
+interface Above {
+  readonly missing: Readonly<Record<string, string>>
+  readonly members: readonly (readonly [name: string, node: Node])[]
+}
 
 export function planCoverage(
   tree: SchemaNode,
@@ -140,11 +159,14 @@ export function planCoverage(
 ): CoveragePlan {
   const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
-  const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
-    // All parts that describe the same value contribute clauses about missing members.
-    const missing = { ...above, ...node['x-missing'] }
-    const prepareAlso = (part: SchemaNode) => prepare(part, missing)
+  const prepare = (node: SchemaNode, above: Above = { missing: {}, members: [] }): PlanNode => {
     const properties = Object.entries(node.properties ?? {})
+    const about = {
+      missing: { ...above.missing, ...node['x-missing'] },
+      members: [...above.members, ...properties],
+    }
+    const prepareAlso = (part: SchemaNode) => prepare(part, about)
+    const demanded = demandedClauses(node, about, conventions)
     const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
     const own = toNumbers(clausesOf(node))
     const forbids = allowed.length < properties.length
@@ -152,11 +174,14 @@ export function planCoverage(
       number: size++,
       clauses: forbids ? [] : own,
       ofObjects: [
-        ...toNumbers(requiredClauses(node, missing, conventions)),
+        ...toNumbers(demanded.flatMap(([span, clause]) => (span ? [] : clause))),
         ...(forbids ? own : []),
       ],
+      ofVersions: demanded.flatMap(([span, clause]) =>
+        span ? [[span, toNumbers([clause])] as const] : [],
+      ),
       absent: node['x-absent'] === true,
-      since: node['x-since'],
+      span: boundedBy(spanOf(node)),
       names: allowed.map(([name]) => name),
       members: allowed.map(([, part]) => prepare(part)),
       items: node.items && prepare(node.items),
@@ -166,14 +191,19 @@ export function planCoverage(
       met: node.then && prepareAlso(node.then),
       unmet: node.else && prepareAlso(node.else),
     }
-    const { clauses, ofObjects, members, parts, items, values } = plan
+    const { clauses, ofObjects, ofVersions, members, parts, items, values } = plan
     const ofItems = new Set((items ?? values)?.all)
     // A clause of the list is also the clause of items that have none of their own.
     const isOfItems =
       node.items !== undefined && clausesOf(node.items).length === 0 && isLeaf(node.items)
     const ofEmpty = isOfItems ? [] : clauses.filter((clause) => !ofItems.has(clause))
     const below = [...members, ...parts, items, values, plan.met, plan.unmet]
-    const all = [...clauses, ...ofObjects, ...below.flatMap((part) => part?.all ?? [])]
+    const all = [
+      ...clauses,
+      ...ofObjects,
+      ...ofVersions.flatMap(([, some]) => some),
+      ...below.flatMap((part) => part?.all ?? []),
+    ]
     return { ...plan, ofEmpty, all: [...new Set(all)] }
   }
   const root = prepare(tree)
@@ -189,13 +219,19 @@ function clausesOf(node: SchemaNode): string[] {
   return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
 }
 
-function requiredClauses(
+/** The clauses of required members, each with its versions if it has not all. */
+function demandedClauses(
   node: SchemaNode,
-  missing: Missing,
+  { missing, members: declared }: Above,
   { members, absence }: Conventions,
-): string[] {
-  const clauses = (node.required ?? []).map(
-    (member) => missing[member] ?? members[member] ?? absence,
-  )
-  return [...new Set(clauses)]
+): readonly (readonly [VersionSpan | undefined, string])[] {
+  return (node.required ?? []).map((member) => {
+    const nodes = declared.flatMap(([name, own]) => (name === member ? own : []))
+    const span = nodes.map(spanOf).reduce(within, spanOf(undefined))
+    return [boundedBy(span), missing[member] ?? members[member] ?? absence] as const
+  })
+}
+
+function boundedBy(span: VersionSpan): VersionSpan | undefined {
+  return (span.since ?? span.until) === undefined ? undefined : span
 }

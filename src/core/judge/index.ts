@@ -16,7 +16,14 @@ export { RecentMap } from './recent-map.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export { type Contract, type Rule, ruleClauses, type Unwrapped } from './rule.ts'
 export { isMasked, memberAt, sameValue } from './same.ts'
-export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
+export {
+  type SchemaFault,
+  type SchemaNode,
+  type Schemas,
+  spanOf,
+  spans,
+  type Wording,
+} from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
 export { judgeShape } from './shape.ts'
 export type {

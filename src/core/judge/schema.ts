@@ -25,7 +25,10 @@ export interface SchemaNode {
   readonly 'x-missing'?: Readonly<Record<string, string>>
   /** null stands for an absent value. */
   readonly 'x-absent'?: boolean
+  /** The first version to which the node applies. */
   readonly 'x-since'?: string
+  /** The first version to which the node no longer applies. */
+  readonly 'x-until'?: string
   /** Values that break the wording of the contract and are only warned of. */
   readonly 'x-tolerated'?: SchemaNode
   readonly 'x-seen'?: readonly unknown[]
@@ -40,6 +43,32 @@ export interface SchemaNode {
   readonly 'x-text'?: boolean
   /** Its content is open in the contract. */
   readonly 'x-free'?: boolean
+}
+
+/** The versions to which a node applies: from one on, and before another. */
+export interface VersionSpan {
+  readonly since: string | undefined
+  readonly until: string | undefined
+}
+
+export function spanOf(node: Node | undefined): VersionSpan {
+  return node ? { since: node['x-since'], until: node['x-until'] } : always
+}
+
+const always: VersionSpan = { since: undefined, until: undefined }
+
+/** The versions that are in both. */
+export function within(a: VersionSpan, b: VersionSpan): VersionSpan {
+  return { since: bound(a.since, b.since, 1), until: bound(a.until, b.until, -1) }
+}
+
+function bound(a: string | undefined, b: string | undefined, sign: 1 | -1): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return (a > b ? 1 : -1) === sign ? a : b
+}
+
+export function spans({ since, until }: VersionSpan, version: string): boolean {
+  return (since === undefined || since <= version) && (until === undefined || version < until)
 }
 
 export interface SchemaFault {

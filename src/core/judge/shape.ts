@@ -4,7 +4,7 @@ import type { FaultDetails } from './fault-details.ts'
 import { describeExpected, severityOf } from './finding.ts'
 import { reportNovelties } from './novelties.ts'
 import { isMasked } from './same.ts'
-import { matches, type SchemaFault } from './schema.ts'
+import { matches, type SchemaFault, spans } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
 interface JudgedValue {
@@ -67,8 +67,8 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   const { index, contract } = context.basis
   const value = valueAt(part.value, fault.instancePath)
   const blamed = index.blame(part.schema, fault, value === null)
-  const { clause, origin, node, since } = blamed
-  if (since !== undefined && context.apiVersion < since) return false
+  const { clause, origin, node, span } = blamed
+  if (!spans(span, context.apiVersion)) return false
   const severity = severityAt(context, fault, blamed, value)
   const wrong: FaultDetails = {
     pointer: part.at + pointerOfFault(fault),
@@ -87,10 +87,11 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
 function severityAt(
   { settings }: Context,
   { keyword }: SchemaFault,
-  { node, since }: Blame,
+  { node, span }: Blame,
   value: unknown,
 ): FaultDetails['severity'] {
-  const unsure = since !== undefined && !settings.versionKnown
+  const isVersioned = (span.since ?? span.until) !== undefined
+  const unsure = isVersioned && !settings.versionKnown
   // A recorder may have masked any text, so a wrong form proves nothing (A51).
   const isOfForm = keyword !== 'type' && typeof value === 'string'
   const mayBeMasked = settings.isExcerpt && !settings.isWhole

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestApiVersion, operations, removedPaths } from '../../core/contract/index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
-import { withoutLater } from './versions.ts'
+import { inVersion } from './versions.ts'
 
 const oldest = { 'service-version': '2020-12-06' }
 const previous = { 'service-version': '2024-04-04' }
@@ -80,6 +80,14 @@ test('an earlier version lacks the members whose schema says "x-since" a later o
   const shown = { name: 'a', nickname: 'b' }
   const body = { ...shown, parts: [shown, shown], other: 1 }
   const earlier = { name: 'a', parts: [{ name: 'a' }, { name: 'a' }], other: 1 }
-  expect(withoutLater([record], body, '2024-04-04')).toEqual(earlier)
-  expect(withoutLater([record], body, '2025-07-04')).toEqual(body)
+  expect(inVersion([record], body, '2024-04-04')).toEqual(earlier)
+  expect(inVersion([record], body, '2025-07-04')).toEqual(body)
+})
+
+test('a member whose schema says "x-until" is shown before that version, and the one with its new name from then on', () => {
+  const renamed = { alias: { 'x-until': '2025-07-04' }, nickname: { 'x-since': '2025-07-04' } }
+  const shownIn = (version: '2024-04-04' | '2025-07-04') =>
+    inVersion([{ properties: renamed }], { alias: 'a', nickname: 'a' }, version)
+  expect(shownIn('2024-04-04')).toEqual({ alias: 'a' })
+  expect(shownIn('2025-07-04')).toEqual({ nickname: 'a' })
 })

@@ -3,12 +3,11 @@ import {
   type ApiVersion,
   apiVersions,
   firstVersionWith,
-  latestApiVersion,
   type OperationAddress,
   operations,
   treeOf,
 } from '../../core/contract/index.ts'
-import type { SchemaNode } from '../../core/judge/index.ts'
+import { type SchemaNode, spanOf, spans } from '../../core/judge/index.ts'
 import { find, type Handler, ok } from './call.ts'
 import type { Account, Entity } from './records.ts'
 
@@ -22,14 +21,11 @@ export function underVersion(
   body: unknown,
 ): unknown {
   const earlier = version < firstVersionWith.presentRecords ? earlierShapes[operation] : undefined
-  const shape = earlier?.(body) ?? body
-  return version === latestApiVersion
-    ? shape
-    : withoutLater([treeOf(operations[operation].response)], shape, version)
+  return inVersion([treeOf(operations[operation].response)], earlier?.(body) ?? body, version)
 }
 
-/** Leaves out the members that a later version added: those whose schema says `x-since`. */
-export function withoutLater(
+/** Leaves out the members that another version has: those whose schema says `x-since` a later one, or `x-until` one so far. */
+export function inVersion(
   nodes: readonly SchemaNode[],
   value: unknown,
   version: ApiVersion,
@@ -41,13 +37,13 @@ export function withoutLater(
     })
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => part.items ?? [])
-    return value.map((item) => withoutLater(items, item, version))
+    return value.map((item) => inVersion(items, item, version))
   }
   if (!isObject(value)) return value
   const members = Object.entries(value).flatMap(([name, member]) => {
     const own = below(name)
-    const isLater = own.some(({ 'x-since': since = version }) => since > version)
-    return isLater ? [] : [[name, withoutLater(own, member, version)] as const]
+    const isShown = own.every((node) => spans(spanOf(node), version))
+    return isShown ? [[name, inVersion(own, member, version)] as const] : []
   })
   return Object.fromEntries(members)
 }
