@@ -9,10 +9,15 @@ type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 
 type SchemaName = Dashed<keyof Schemas & string> extends `-${infer Name}` ? Name : never
 
+/** The schema of one record. */
+type RecordName = Exclude<SchemaName, `${string}-${'list' | 'map' | 'request'}`>
+
 /** One row of the endpoint table of this API. */
 export interface Operation extends JudgedOperation {
   readonly does: string
   readonly response: SchemaName
+  readonly changes?: RecordName
+  readonly touches?: Readonly<Partial<Record<RecordName, string | null>>>
   /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'
   /** Schema of the request body; null where none is sent. */
