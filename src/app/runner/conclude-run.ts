@@ -21,7 +21,7 @@ import {
   whySkipped,
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
-import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
+import { remediesForUnseen, type Target } from '../../sources/target/index.ts'
 import type { RunEnd } from '../../sources/transport/index.ts'
 import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { lacksOf } from './lacks.ts'
@@ -158,7 +158,7 @@ function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
     const isAbsent = able?.every(isLost) ?? false
     const which = able?.length === 1 ? 'which is' : 'which are'
     const absent = isAbsent ? `Only ${listOf(able!)} can show it, ${which} not claimed.` : undefined
-    return { shownIn: able, remedy: remedyForUnseen(clause), absent }
+    return { shownIn: able, remedy: remediesForUnseen[clause], absent }
   }
 }
 

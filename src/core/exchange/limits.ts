@@ -42,8 +42,6 @@ export const findingLimits = {
   ofPlace: 20,
   /** The findings of one kind at any place, because names may make a million places. */
   ofKind: 200,
-  /** The characters of a pointer that tell two places apart. */
-  placeLength: 300,
   /** The characters of each text of a finding. */
   textLength: 2_000,
   /** The characters of a value in a sentence. */
@@ -111,11 +109,10 @@ export const runLimits: EvidenceLimits = {
 
 /** For traffic of any length: files, or a proxy. */
 export const trafficLimits: EvidenceLimits = {
+  ...scenarioLimits,
   exchanges: 300,
   characters: 8 * 1024 * 1024,
   findings: 10_000,
-  findingsOfPlace: 50,
-  groups: 5_000,
   isSample: true,
 }
 

@@ -1,9 +1,9 @@
 import { valueAt } from '../../base/json/index.ts'
+import { placeOf } from '../run/index.ts'
 import type { Context } from './context.ts'
 import { differences, type StateChange, type StateDifference } from './differences.ts'
-import type { Field } from './fields.ts'
 import type { LastKnown, Memory } from './memory.ts'
-import type { LocatedRecord, RecordValue } from './records.ts'
+import type { LocatedRecord } from './records.ts'
 
 /**
  * Two responses that show a record agree. Members that cannot change are always compared. The others are compared while the
@@ -135,7 +135,7 @@ export function compareStates(
 
 function remarkMasked(context: Context, pointer: string): void {
   const { clause } = context.basis.contract.agreement
-  context.remark(clause, `masked ${pointer.replace(/\/\d+(?=\/|$)/g, '/*')}`, {
+  context.remark(clause, `masked ${placeOf(pointer)}`, {
     pointer,
     expected: 'the text that another response showed',
     actual: 'a masked text, which says nothing',
@@ -158,12 +158,4 @@ function reportDifferences(
       value: is,
     }))
   }
-}
-
-export function movedMembers(
-  root: Field,
-  before: RecordValue,
-  after: RecordValue,
-): readonly StateDifference[] {
-  return differences(root, before, after, { change: 'any' }).found
 }

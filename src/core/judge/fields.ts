@@ -86,9 +86,8 @@ function membersOf(
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */
 export function fieldAt(fields: Field, path: readonly string[]): Field | undefined {
-  return path.reduce<Field | undefined>(partAt, fields)
-}
-
-function partAt(field: Field | undefined, part: string): Field | undefined {
-  return field?.members?.get(part) ?? field?.items ?? field?.values
+  return path.reduce<Field | undefined>(
+    (field, part) => field?.members?.get(part) ?? field?.items ?? field?.values,
+    fields,
+  )
 }

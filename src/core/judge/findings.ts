@@ -1,4 +1,5 @@
 import { findingLimits } from '../exchange/index.ts'
+import { placeOf } from '../run/index.ts'
 import type { RawFinding } from './finding.ts'
 
 interface Listed {
@@ -14,7 +15,7 @@ export class FindingList {
   /** Adds a finding, made only if there is room. `kind`: its clause, and what it counts as. */
   add(kind: string, pointer: string, make: () => RawFinding): void {
     this.#listed ??= new Map()
-    const place = `${kind} ${pointer.slice(0, findingLimits.placeLength).replace(/\/\d+(?=\/|$)/g, '/*')}`
+    const place = `${kind} ${placeOf(pointer)}`
     const ofPlace = this.#listed.get(place)
     const ofKind = this.#listed.get(kind)
     const full = ofPlace?.count === findingLimits.ofPlace ? ofPlace : ofKind

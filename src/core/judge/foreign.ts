@@ -1,3 +1,4 @@
+import { placeOf as kindOf } from '../run/index.ts'
 import type { Context } from './context.ts'
 import { foreignNote, type RawFinding } from './finding.ts'
 
@@ -57,8 +58,4 @@ function asWarning(finding: RawFinding, faults: readonly Fault[]): RawFinding {
     ...(finding.message && { message: `${finding.message} ${foreignNote}` }),
     ...(times > 1 && { more: times - 1 }),
   }
-}
-
-function kindOf(local: string): string {
-  return local.replace(/\/\d+(?=\/|$)/g, '/*')
 }

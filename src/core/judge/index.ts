@@ -1,6 +1,7 @@
-export { compareStates, compareWithLastKnown, movedMembers, unchangedState } from './agreement.ts'
+export { compareStates, compareWithLastKnown, unchangedState } from './agreement.ts'
 export type { Context } from './context.ts'
 export type { Agreement, Conventions } from './contract.ts'
+export { differences } from './differences.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf, messageOf, type RawFinding } from './finding.ts'
 export {

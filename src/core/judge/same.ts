@@ -32,9 +32,8 @@ function plain(text: string): string {
 }
 
 export function memberAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce(ownMember, value)
-}
-
-function ownMember(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  return path.reduce(
+    (holder, name) => (isObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined),
+    value,
+  )
 }

@@ -9,30 +9,25 @@ export interface Count {
   readonly first: number
 }
 
-const lists = [
-  'unanswered',
-  // Responses of the API without their body in the file: only their status is judged.
-  'bodiless',
-  // Requests too near a write to be compared with other responses.
-  'uncompared',
-  // Requests after a write, without a time that can be read: they are not compared with other responses.
-  'untimed',
-  // Requests for something else than the contract describes (A73).
-  'otherwise',
-  // Requests under the address of the API that match no operation, by method and path.
-  'unknownOperations',
-  // Requests to other addresses, by origin.
-  'elsewhere',
-  // Responses with an absolute address, which leads a client past the proxy.
-  'past',
-  // Requests that the proxy did not pass on, by the reason.
-  'refused',
-  'unusable',
-  'versions',
-] as const
+/** What is counted of a file, as its sentence says it. */
+const verbs = {
+  unknownOperations: 'under the address of the API matched no operation',
+  elsewhere: 'went to other addresses',
+  unanswered: 'of the API got no response',
+  bodiless: 'of the API came without the body of the response',
+  uncompared: 'came during or soon after a write and were compared with their schema only',
+  untimed: 'without a time that can be read were compared with their schema only',
+  otherwise:
+    'of the API asked for something else than the contract describes; what is missing is noted only',
+  past: 'of the API name an absolute address, which leads a client past the proxy',
+  refused: 'did not pass the proxy',
+  unusable: 'could not be used',
+} as const
 
-type List = (typeof lists)[number]
+type List = keyof typeof verbs | 'versions'
 type Lists = Readonly<Record<List, readonly Count[]>>
+
+const counted = Object.keys(verbs) as (keyof typeof verbs)[]
 
 /** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
 export interface FileTraffic extends Lists {
@@ -59,7 +54,9 @@ export class Counts {
   entries = 0
   judged = 0
   clients = 0
-  readonly #lists = new Map(lists.map((name) => [name, new Map<string, Count>()]))
+  readonly #lists = new Map(
+    [...counted, 'versions' as const].map((name) => [name as List, new Map<string, Count>()]),
+  )
 
   add(list: List, what: string, entry: number): void {
     const counts = this.#lists.get(list)!
@@ -78,20 +75,6 @@ export class Counts {
     return { entries, judged, clients, ...(Object.fromEntries(sorted) as Lists) }
   }
 }
-
-const verbs = {
-  unknownOperations: 'under the address of the API matched no operation',
-  elsewhere: 'went to other addresses',
-  unanswered: 'of the API got no response',
-  bodiless: 'of the API came without the body of the response',
-  uncompared: 'came during or soon after a write and were compared with their schema only',
-  untimed: 'without a time that can be read were compared with their schema only',
-  otherwise:
-    'of the API asked for something else than the contract describes; what is missing is noted only',
-  past: 'of the API name an absolute address, which leads a client past the proxy',
-  refused: 'did not pass the proxy',
-  unusable: 'could not be used',
-} as const satisfies Partial<Record<List, string>>
 
 const withoutBodies =
   'The file has no bodies, so hardly anything can be tested: record it with content.'
@@ -114,7 +97,6 @@ interface TrafficNote {
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
   const isOurs = recorded !== undefined
-  const counted = Object.keys(verbs) as (keyof typeof verbs)[]
   const wrong = ['bodiless', 'unusable'] as const
   return [
     ...(isOurs ? [] : describePlace(traffic).map((text) => ({ text }))),

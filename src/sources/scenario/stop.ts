@@ -1,5 +1,7 @@
 import type { Cause, Outcome, ScenarioResult } from '../../core/run/index.ts'
 
+type StopDetails = Pick<Stop, 'remedy' | 'lacks' | 'refused' | 'cause'>
+
 /** Ends a scenario early without reporting a clause; the message is the reason. */
 export class Stop extends Error {
   override readonly name = 'Stop'
@@ -14,9 +16,7 @@ export class Stop extends Error {
   constructor(
     outcome: Stop['outcome'],
     reason: string,
-    remedy?: string,
-    lacks?: ScenarioResult['lacks'],
-    { refused = false, cause = 'refusal' }: Partial<Pick<Stop, 'refused' | 'cause'>> = {},
+    { remedy, lacks, refused = false, cause = 'refusal' }: Partial<StopDetails> = {},
   ) {
     super(reason)
     this.outcome = outcome

@@ -9,20 +9,17 @@ export {
 } from './addresses.ts'
 export * from './catalogue/index.ts'
 export type * from './configuration.ts'
-export {
-  configurationFiles,
-  loadConfiguration,
-} from './load.ts'
+export { configurationFiles, loadConfiguration } from './load.ts'
 export { resolveProfile } from './profile.ts'
 export { saidBy } from './read-response.ts'
 export { type RepeatRead, remedyForPlace, sendAndKeep } from './recipe.ts'
 export {
   absenceOf,
   ownRemedies,
+  remediesForUnseen,
   remedyForCut,
   remedyForRefusal,
   remedyForSilence,
-  remedyForUnseen,
 } from './remedies.ts'
 export {
   checkApiVersion,

@@ -80,8 +80,8 @@ export function remedyForRefusal(exchange: Exchange): string {
   return remedy.replace('{call}', () => shownCall(request.method, new URL(request.url).pathname))
 }
 
-/** What a subject must have so that a response shows what a clause is about, by the address of the clause. */
-const subjectsThatShow: Readonly<Record<string, string>> = {
+/** How a configuration can let a target show what a clause is about, by the address of the clause. */
+export const remediesForUnseen: Readonly<Record<string, string>> = {
   'entities/withdraw-consent#account-subscriptions':
     'Give "account_id" of entity.disposable an account that has a subscription.',
   'entities/withdraw-consent#account-products':
@@ -90,11 +90,6 @@ const subjectsThatShow: Readonly<Record<string, string>> = {
     'Give "account_id" of entity.disposable an account that has products.',
   'payments/simulate#updated-at':
     'Let the clock of the target move between two changes: two equal times show no change.',
-}
-
-/** Returns how a configuration can let a target show what a clause is about; undefined where that is not known. */
-export function remedyForUnseen(clause: string): string | undefined {
-  return subjectsThatShow[clause]
 }
 
 /** These remedies contain nothing of a target and are not redacted, although some examples look like secrets. */

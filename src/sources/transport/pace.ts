@@ -1,7 +1,7 @@
 import { type Clock, formatDuration } from '../../base/clock/index.ts'
 import { type Exchange, isUsedUp, responderOf } from '../../core/exchange/index.ts'
 import type { Cause } from '../../core/run/index.ts'
-import type { Outgoing, Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 export interface PaceOptions {
   readonly clock: Clock
@@ -15,7 +15,7 @@ export interface PaceOptions {
 export interface Pace {
   /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
   waitToSend(): Promise<void>
-  mustRepeat(exchange: Exchange, request: Outgoing): boolean
+  mustRepeat(exchange: Exchange): boolean
 }
 
 export interface RunPace extends Pace {
@@ -175,7 +175,7 @@ export function withPace(transport: Transport, pace: Pace): Transport {
     for (;;) {
       await pace.waitToSend()
       const exchange = await transport(outgoing)
-      if (!pace.mustRepeat(exchange, outgoing)) return exchange
+      if (!pace.mustRepeat(exchange)) return exchange
       outgoing.onFurther?.(exchange)
     }
   }

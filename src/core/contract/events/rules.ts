@@ -2,8 +2,8 @@ import { isObject } from '../../../base/json/index.ts'
 import {
   compareStates,
   compareWithLastKnown,
+  differences,
   judgeShape,
-  movedMembers,
   type RecordValue,
   unchangedState,
 } from '../../judge/index.ts'
@@ -123,7 +123,8 @@ const oneResource = rule({
     if (!isObject(before)) return
     // A resource can be replaced by a new record, as credit scores are; its owner stays.
     const isReplaced = before.id !== after.id || type === 'credit_score.increased'
-    for (const [pointer, was, is] of movedMembers(context.fields(schema), before, after)) {
+    const { found } = differences(context.fields(schema), before, after, { change: 'any' })
+    for (const [pointer, was, is] of found) {
       if (isReplaced && !owners.has(pointer)) continue
       context.check('events/event#diff', false, () => ({
         pointer: `/diff/after${pointer}`,

@@ -45,7 +45,7 @@ function blockedBy(name: ActionName, result: ActionResult): Stop {
   const remedy = result.ok ? ofPlace : result.remedy
   const lacks = { kind: 'action', name } as const
   const cause = result.ok ? fault && causeOfFault(fault) : withCause(result).cause
-  return new Stop('blocked', reason, remedy, lacks, { cause: cause ?? 'lack' })
+  return new Stop('blocked', reason, { remedy, lacks, cause: cause ?? 'lack' })
 }
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
@@ -56,7 +56,7 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 
 function undecided(reason: string, { exchanges }: ActionResult): Stop {
   const cause = isOwnFailure(lastOf(exchanges)!) ? 'failure' : 'away'
-  return new Stop('errored', reason, undefined, undefined, { cause })
+  return new Stop('errored', reason, { cause })
 }
 
 export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions): Actions {

@@ -91,7 +91,7 @@ export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api 
 function claimedAt(target: Target, apiVersion: string): Target {
   if (target.apiVersions.includes(apiVersion)) return { ...target, apiVersion }
   const reason = `The target does not claim version ${apiVersion} ("apiVersions").`
-  throw new Stop('skipped', reason, undefined, undefined, { cause: 'lack' })
+  throw new Stop('skipped', reason, { cause: 'lack' })
 }
 
 interface Calling extends Claims {

@@ -59,10 +59,7 @@ function unserved(exchange: Exchange): Stop {
   const call = shownCall(request.method, new URL(request.url).pathname)
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  const cause = causeOf(exchange)
-  return new Stop(outcome, `${call} could not be served: ${reason}.`, undefined, undefined, {
-    cause,
-  })
+  return new Stop(outcome, `${call} could not be served: ${reason}.`, { cause: causeOf(exchange) })
 }
 
 export function isInconclusive(exchange: Exchange): boolean {

@@ -43,13 +43,8 @@ interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
 /** Says why a subject could not be made. */
 function stopFor(name: SubjectName, result: Refusal): Stop {
   const { reason, remedy, refused, cause = refused ? 'refusal' : 'lack' } = withCause(result)
-  return new Stop(
-    'blocked',
-    reason,
-    remedy,
-    { kind: 'subject', name },
-    { refused: refused === true, cause },
-  )
+  const lacks = { kind: 'subject', name } as const
+  return new Stop('blocked', reason, { remedy, lacks, refused: refused === true, cause })
 }
 
 export function createGiven(

@@ -56,13 +56,12 @@ export function responseOf<Body>(
     const why = failure?.message ?? 'no reason known'
     // One cause reads the same, whatever was to be sent.
     const reason = failure?.code === 'CIRCUIT_OPEN' ? why : `${call()} got no response: ${why}`
-    const remedy = remedyForSilence(failure)
-    throw new Stop('errored', reason, remedy, undefined, { cause: 'away' })
+    throw new Stop('errored', reason, { remedy: remedyForSilence(failure), cause: 'away' })
   }
   const { status, body } = response
   if (body.kind === 'text' && isCutOff(exchange)) {
     const reason = `The response to ${call()} was cut off: ${body.problem}.`
-    throw new Stop('errored', reason, remedyForCut, undefined, { cause: 'away' })
+    throw new Stop('errored', reason, { remedy: remedyForCut, cause: 'away' })
   }
   const ok = isSuccess(response)
   const isJson = body.kind === 'json'
@@ -96,7 +95,7 @@ export function nameRequest({ request }: Exchange, number: number | null | undef
 function missingOf(address: OperationAddress | undefined, status: number): Stop {
   const reason = `${address} is not claimed, and was not served: status ${status}.`
   const lacks = address && ({ kind: 'operation', name: address } as const)
-  return new Stop('skipped', reason, undefined, lacks, { cause: 'lack' })
+  return new Stop('skipped', reason, { lacks, cause: 'lack' })
 }
 
 /** The kind of a response that ends a scenario. */
@@ -116,22 +115,17 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   const call = `${nameRequest(exchange, name && operations[name].number)}${sent}`
   const said = `status ${status}${saidBy(response!)}.`
   const lacks = name && ({ kind: 'operation', name } as const)
+  const about = { lacks, cause: causeOf(exchange) }
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
     const refused = responderOf(exchange) === 'api' && mayRefuse !== true
-    const how = { refused, cause: causeOf(exchange) }
-    const reason = `${call} could not be served: ${said}`
-    return new Stop(outcome, reason, remediesForFailure[status], lacks, how)
+    const remedy = remediesForFailure[status]
+    return new Stop(outcome, `${call} could not be served: ${said}`, { ...about, refused, remedy })
   }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
-  return new Stop(
-    'blocked',
-    `${call} was refused: ${said}`,
-    isWrong ? remedyForRefusal(exchange) : undefined,
-    lacks,
-    { refused: isWrong, cause: causeOf(exchange) },
-  )
+  const remedy = isWrong ? remedyForRefusal(exchange) : undefined
+  return new Stop('blocked', `${call} was refused: ${said}`, { ...about, refused: isWrong, remedy })
 }
 
 function isRefusal(exchange: Exchange): boolean {

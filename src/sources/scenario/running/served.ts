@@ -1,6 +1,7 @@
 import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exchange/index.ts'
+import { parametersOf } from '../../../core/judge/index.ts'
 import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 export type Served = ReadonlyMap<number, boolean>
@@ -68,9 +69,8 @@ function whetherServed(
 const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
 
 function isKnown(url: string, path: string, knownIds: ReadonlySet<string>): boolean {
-  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
   const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
-  return names.every((name) => {
+  return parametersOf(path).every((name) => {
     const named = name.replace(/id$/, '')
     const possible = prefixes[named] ?? [named]
     const isOfKind = (part: string) => possible.some((prefix) => part.startsWith(prefix))
