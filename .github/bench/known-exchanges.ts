@@ -40,11 +40,20 @@ export async function openCapture(upstream: string) {
 
 /** Serves the responses of exchanges from a process of its own, for as long as the work takes. */
 export async function whileServed<Value>(
-  { exchanges, file }: { readonly exchanges: readonly KnownExchange[]; readonly file: string },
+  {
+    exchanges,
+    file,
+    delayMs = 0,
+  }: {
+    readonly exchanges: readonly KnownExchange[]
+    readonly file: string
+    /** How long each response takes. */
+    readonly delayMs?: number
+  },
   work: (origin: string) => Value | Promise<Value>,
 ): Promise<Value> {
   writeFileSync(file, JSON.stringify(exchanges))
-  const server = fork(new URL('./canned-server.ts', import.meta.url), [file])
+  const server = fork(new URL('./canned-server.ts', import.meta.url), [file, `${delayMs}`])
   try {
     const [port] = await once(server, 'message')
     return await work(`http://127.0.0.1:${port}`)

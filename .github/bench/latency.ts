@@ -1,29 +1,22 @@
-import type { Took } from './command-time.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Took, timeOf, withCache } from './command-time.ts'
 import type { Bench, Figure } from './figure.ts'
+import { whileServed } from './known-exchanges.ts'
 import { type Link, longestChain } from './longest-chain.ts'
 import { withTarget } from './target.ts'
 
-/** How many runs are measured at each delay in milliseconds, what they may take, and why that stands where they take more. */
+/** How many runs are measured at each delay in milliseconds. */
 const delays = [
-  {
-    delayMs: 0,
-    rounds: 5,
-    quick: 1.2,
-    why: 'Loading takes a third, and the target shares the cores.',
-  },
+  { delayMs: 0, rounds: 5 },
   { delayMs: 20, rounds: 3 },
-  {
-    delayMs: 150,
-    rounds: 1,
-    whole: 15,
-    quick: 5,
-    why: 'Most calls of a scenario need the one before, eight scenarios run at a time, and the clock moves when all others have ended.',
-  },
+  { delayMs: 150, rounds: 1 },
 ]
 const settleMs = 500
 const settleRounds = 3
 
-const eight = ['--concurrency', '8']
+const atATime = 8
+const eight = ['--concurrency', `${atATime}`]
 
 /** What somebody waits for: whole and quick runs at several delays, and with changes that may show late. */
 export const latency: Bench = {
@@ -43,29 +36,42 @@ export const latency: Bench = {
 async function atDelay({
   delayMs,
   rounds,
-  whole,
-  quick,
-  why = '',
 }: {
   readonly delayMs: number
   readonly rounds: number
-  readonly whole?: number
-  readonly quick?: number
-  readonly why?: string
 }): Promise<readonly Figure[]> {
-  const at = `${delayMs} ms for each response`
-  const runs = await withTarget({ delayMs }, ({ run }) => repeat(rounds, () => run(...eight)))
-  const quickRuns = await withTarget({ delayMs }, ({ run }) =>
-    repeat(rounds, () => run(...eight, '--quick')),
-  )
-  return [
-    { what: `whole, ${at}`, ...wallOf(runs), ...(whole !== undefined && { atMost: whole, why }) },
-    {
-      what: `quick, ${at}`,
-      ...wallOf(quickRuns),
-      ...(quick !== undefined && { atMost: quick, why }),
-    },
-  ]
+  const figures: Figure[] = []
+  for (const [name, words] of Object.entries({ whole: [], quick: ['--quick'] })) {
+    const runs = await withTarget({ delayMs }, ({ run }) =>
+      repeat(rounds, () => run(...eight, ...words)),
+    )
+    const what = `${name}, ${delayMs} ms for each response`
+    figures.push({ what, ...wallOf(runs) })
+    if (delayMs < 100) continue
+    const bare = await withoutJudging(delayMs, words)
+    figures.push({
+      what: `${what}, against undici sending the same requests, ${atATime} at a time`,
+      unit: ' times',
+      samples: runs.map(({ wall }) => wall / bare.wall),
+      atMost: 1.2,
+      why: 'A call of a scenario may need the one before, and the clock moves when all others have ended.',
+    })
+  }
+  return figures
+}
+
+/** What the requests of a run take by themselves. */
+function withoutJudging(delayMs: number, words: readonly string[]): Promise<Took> {
+  return withTarget({}, async ({ folder, exchangesOf }) => {
+    const exchanges = await exchangesOf(...words)
+    const requests = join(folder, 'requests.json')
+    writeFileSync(requests, JSON.stringify(exchanges.map(({ received: _, ...sent }) => sent)))
+    const task = join(import.meta.dirname, 'undici-task.ts')
+    const known = { exchanges, file: join(folder, 'exchanges.json'), delayMs }
+    return whileServed(known, (origin) =>
+      timeOf([...withCache, task, requests, origin, `${atATime}`]),
+    )
+  })
 }
 
 const wallOf = (runs: readonly Took[]) => ({ unit: ' s', samples: runs.map(({ wall }) => wall) })

@@ -1,43 +1,68 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fromSource, inTurn, root, timeOf } from './command-time.ts'
+import { promisify } from 'node:util'
+import { fromSource, inTurn, root, timeOf, withCache } from './command-time.ts'
 import type { Bench, Figure } from './figure.ts'
 import { inFolder } from './temporary-folder.ts'
 
 const rounds = 15
 
-const lookUps = [
-  { words: '--help', atMost: 3 },
-  { words: 'list', atMost: 3 },
-  { words: 'explain payments/cancel#both-legs', atMost: 3 },
-]
+const lookUps = ['--help', 'list', 'explain payments/cancel#both-legs']
 
 /** What somebody waits for before anything happens. */
 export const start: Bench = {
   name: 'start',
   title: 'Until something happens: wall time',
   measure: () =>
-    inFolder(async (folder) => [...(await lookingUp()), ...(await untilFirstRequest(folder))]),
+    inFolder(async (folder) => [
+      ...(await lookingUp(folder)),
+      ...(await untilFirstRequest(folder)),
+    ]),
 }
 
-async function lookingUp(): Promise<readonly Figure[]> {
-  const commands = lookUps.map(({ words }) => [
-    words,
-    () => timeOf([...fromSource, ...words.split(' ')]),
-  ])
+async function lookingUp(folder: string): Promise<readonly Figure[]> {
   const node = () => timeOf([process.execPath, '-e', '0'])
-  const turns = await inTurn<string>(rounds, { node, ...Object.fromEntries(commands) })
-  return lookUps.map(({ words, atMost }) => ({
-    what: `assay ${words}, against node -e 0`,
-    unit: ' times',
-    samples: turns.map((turn) => turn[words]!.wall / turn.node!.wall),
-    atMost,
-    why: 'It loads the contract, the scenarios and the defects, which name each other: some 220 modules.',
-  }))
+  const figures: Figure[] = []
+  for (const words of lookUps) {
+    const command = [...fromSource, ...words.split(' ')]
+    const modules = join(folder, 'modules.mjs')
+    writeFileSync(modules, (await modulesOf(command)).map(imported).join(''))
+    const turns = await inTurn(rounds, {
+      node,
+      command: () => timeOf(command),
+      loading: () => timeOf([...withCache, modules]),
+    })
+    const against = (other: 'node' | 'loading') =>
+      turns.map((turn) => turn.command.wall / turn[other].wall)
+    figures.push(
+      { what: `assay ${words}, against node -e 0`, unit: ' times', samples: against('node') },
+      {
+        what: `assay ${words}, against loading the same modules`,
+        unit: ' times',
+        samples: against('loading'),
+        atMost: 1.3,
+        why: 'Scenarios are made from the modules that hold them.',
+      },
+    )
+  }
+  return figures
+}
+
+const imported = (url: string) =>
+  `import '${url}'${url.endsWith('.json') ? " with { type: 'json' }" : ''}\n`
+
+/** The modules that a command loads, by the hooks that Node has for it; `main.ts` would run a command. */
+async function modulesOf([node = '', ...words]: readonly string[]): Promise<readonly string[]> {
+  const hook = `
+    import { registerHooks } from 'node:module'
+    registerHooks({ load: (url, context, next) => { console.error(url); return next(url, context) } })`
+  const listing = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]
+  const { stderr } = await promisify(execFile)(node, [...listing, ...words], { cwd: root })
+  return stderr.split('\n').filter((url) => /^(?:node|file):(?!.*\/main\.ts$)/.test(url))
 }
 
 /** From the start of the process until a target gets its first request. */
