@@ -27,6 +27,8 @@ export function openSecrets(values: Iterable<string>, known: Known): Secrets {
   const held = new Set<string>()
   /** The spellings by their first characters, the longest first. */
   const starts = new Map<string, string[]>()
+  /** By a hash of four characters, whether a spelling may begin with them: at most places of a text none does. */
+  const mayStart = new Uint8Array(2 ** 16)
 
   function add(value: string): void {
     const secret = value.trim()
@@ -34,6 +36,7 @@ export function openSecrets(values: Iterable<string>, known: Known): Secrets {
     held.add(secret)
     for (const spelling of spellingsOf(secret)) {
       const start = spelling.slice(0, shortest.value)
+      mayStart[hashAt(start, 0)] = 1
       const all = [...(starts.get(start) ?? []), spelling]
       starts.set(
         start,
@@ -48,6 +51,7 @@ export function openSecrets(values: Iterable<string>, known: Known): Secrets {
     const parts: string[] = []
     let done = 0
     for (let at = 0; at + shortest.value <= lower.length; at++) {
+      if (mayStart[hashAt(lower, at)] === 0) continue
       const spellings = starts.get(lower.slice(at, at + shortest.value))
       const found = spellings?.find((spelling) => lower.startsWith(spelling, at))
       if (found === undefined) continue
@@ -96,6 +100,13 @@ function spellingsOf(secret: string): ReadonlySet<string> {
 function insideBase64(bytes: Buffer, offset: number): string {
   const digits = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
   return digits.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
+}
+
+/** A number below 2^16 for four characters of a text. */
+function hashAt(text: string, at: number): number {
+  const [a, b] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  const [c, d] = [text.charCodeAt(at + 2), text.charCodeAt(at + 3)]
+  return (a ^ (b << 3) ^ (c << 6) ^ (d << 9)) & 0xffff
 }
 
 /** A text in lower case, with as many characters. */
