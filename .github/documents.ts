@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type Json } from '../src/base/json/index.ts'
-import { type Clause, clauses, readings, statementsOf } from '../src/core/contract/index.ts'
+import {
+  type Clause,
+  clauses,
+  operations,
+  readings,
+  statementsOf,
+} from '../src/core/contract/index.ts'
 import {
   inPrint,
   type MockFaults,
@@ -15,18 +21,20 @@ import type { Figures } from './bench/figure.ts'
 const root = join(import.meta.dirname, '..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
 
+const docs = '.github/docs'
 const makers: Readonly<Record<string, () => string>> = {
-  'configuration-reference.md': configurationPage,
-  'clauses.md': clausesPage,
-  'readings.md': readingsPage,
-  'figures.md': figuresPage,
-  'prism.md': prismPage,
+  'README.md': readme,
+  [`${docs}/configuration-reference.md`]: configurationPage,
+  [`${docs}/clauses.md`]: clausesPage,
+  [`${docs}/readings.md`]: readingsPage,
+  [`${docs}/figures.md`]: figuresPage,
+  [`${docs}/prism.md`]: prismPage,
 }
 
-/** The pages of .github/docs that are made from other files of the repository, by their paths. */
+/** The pages that are made from other files of the repository, whole or in part, by their paths. */
 export function pages(): ReadonlyMap<string, string> {
   const texts = Object.entries(makers).map(
-    ([name, make]) => [join('.github/docs', name), `${make().trimEnd()}\n`] as const,
+    ([path, make]) => [path, `${make().trimEnd()}\n`] as const,
   )
   return new Map(texts)
 }
@@ -193,6 +201,26 @@ function tableOf(measured: Figures[string] | undefined, most: number): readonly 
       rest === 0 ? rows : [...rows, [`${rest} others`, 'in figures.json', 'none is missed']],
     ),
   ]
+}
+
+/** The numbers of the README, between what is written by hand: each after or before words that it belongs to. */
+function readme(): string {
+  const { detection } = readJson('.github/bench/figures.json') as unknown as Figures
+  const measured = (what: string) => detection?.results.find((one) => one.what === what)?.median
+  const counts: Readonly<Record<string, number | undefined>> = {
+    ' operations, from': Object.keys(operations).length,
+    ' deliberate defects': measured('defects tried'),
+    ' variations that': measured('variations tried'),
+    ' faults generated from the schemas': measured('mutants found'),
+  }
+  return Object.entries(counts).reduce(
+    (text, [words, count]) => {
+      const place = new RegExp(`[\\d,]+(?=${words})`)
+      if (!place.test(text)) throw new Error(`README.md has no number before "${words}".`)
+      return count === undefined ? text : text.replace(place, count.toLocaleString('en-US'))
+    },
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )
 }
 
 /** A configuration and a table, between what is written by hand. */
