@@ -26,7 +26,7 @@ import { allDefects } from '../../suites/support/trials.fixture.ts'
 import { type Texts, writeFiles } from '../write-files.ts'
 import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
-import { namedAmong, trialsOf } from './trials.ts'
+import { namedAmong, progress, trialsOf } from './trials.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,16 +52,24 @@ writeFiles(await measured().catch(problemIn), { mayGo: values.drop })
 process.exit()
 
 async function measured(): Promise<Texts> {
+  progress('Each scenario runs against the sandbox.')
   const silent = await notPassed()
   if (silent.length > 0) failFor(`${silent.join(', ')} did not pass.`)
   const finders = await findersOf(
     defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
   )
+  progress('Which calls each scenario makes.')
+  const calls = await callsText()
+  progress('Which clauses each scenario reaches, under each version.')
+  const reached = await reachedText(await runUnderEach())
+  progress("What Prism's mock breaks.")
+  const prism = await ofPrism()
+  progress('')
   return new Map([
-    [measuredFiles.calls, await callsText()],
-    [measuredFiles.reached, await reachedText(await runUnderEach())],
+    [measuredFiles.calls, calls],
+    [measuredFiles.reached, reached],
     [measuredFiles.finds, findsText(finders)],
-    [prismFile, `${JSON.stringify(await ofPrism(), null, 2)}\n`],
+    [prismFile, `${JSON.stringify(prism, null, 2)}\n`],
   ])
 }
 

@@ -46,6 +46,12 @@ export function doTrials<Item, Result>(task: (item: Item) => Promise<Result>): v
   process.on('message', async (item) => process.send!(await task(item as Item)))
 }
 
-function progress(text: string): void {
+let saidAt = performance.now()
+
+/** How far something is, on standard error: in one line of a terminal, and elsewhere in a line every ten seconds. */
+export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, 78)}`)
+  if (process.stderr.isTTY || text === '' || performance.now() - saidAt < 10_000) return
+  saidAt = performance.now()
+  process.stderr.write(`${text}\n`)
 }
