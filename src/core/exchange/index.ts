@@ -44,5 +44,6 @@ export {
   isUndecided,
   isUsedUp,
   mayHaveChanged,
+  mostFailures,
   responderOf,
 } from './responder.ts'

@@ -11,6 +11,9 @@ const ofTheWay: ReadonlySet<number> = new Set([
 /** Statuses by which an implementation says that it failed, or does not implement what was asked (RFC 9110, 15.6). */
 const ofFailures: ReadonlySet<number> = new Set([500, 501])
 
+/** A read that the implementation fails to serve is sent so often in all (A69): something before it may fail three times in a row. */
+export const mostFailures = 4
+
 /** Whether a response is a failure of the implementation itself, in whatever form (A69). */
 export function isOwnFailure({
   response,

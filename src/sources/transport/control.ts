@@ -4,6 +4,7 @@ import {
   isOwnFailure,
   isRead,
   isSuccess,
+  mostFailures,
   responderOf,
 } from '../../core/exchange/index.ts'
 import { Attribution } from './attribution.ts'
@@ -18,8 +19,6 @@ import type { Outgoing, Transport } from './transport.ts'
 export const firstPauseMs = 50
 /** A read that nobody served is sent again so often at most. */
 export const mostRepeats = 3
-/** A read that the implementation fails to serve is sent so often in all (A69). */
-export const mostFailures = 3
 /** So many refusals in a row end the run: of a read, its repetition and a control read, or of a write and two control reads. */
 const mostRefusals = 3
 

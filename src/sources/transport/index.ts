@@ -3,7 +3,6 @@ export {
   Control,
   firstPauseMs,
   mayBeServed,
-  mostFailures,
   mostRepeats,
   mustRepeat,
   type SentBefore,

@@ -1,10 +1,8 @@
+import { mostFailures } from '../../exchange/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { isShown } from './known-records.ts'
-
-/** A read that failed so often in a row is not served at all. */
-const mostFailures = 3
 
 interface FailingRead {
   readonly credential: string

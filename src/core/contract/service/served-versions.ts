@@ -1,4 +1,4 @@
-import { isRead } from '../../exchange/index.ts'
+import { isRead, mostFailures } from '../../exchange/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { rulesVersionOf } from '../api-version.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
@@ -12,9 +12,6 @@ const servedOf = traceMap<string, { readonly version: string; readonly at: numbe
 
 /** How often a read failed since it was served, by address, credential and version. */
 const failuresOf = traceMap<string, number>()
-
-/** A read that failed so often in a row is not served (A69). */
-const mostFailures = 3
 
 /** What is read under one version that the target claims is served under each that has the operation (A58). */
 export const servedVersions = rule({

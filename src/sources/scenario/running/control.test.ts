@@ -255,7 +255,7 @@ test('a write is never sent again: refused in the form of the API it is blamed, 
   }
 })
 
-test('a read that fails is sent three times, with a control read in between, in whatever form', async () => {
+test('a read that fails is sent four times, with a control read in between, in whatever form', async () => {
   const call = 'GET /merchants/mch_1'
   for (const answer of [
     [500, other],
@@ -264,12 +264,12 @@ test('a read that fails is sent three times, with a control read in between, in 
     [500, own, 0, { 'retry-after': '9' }],
   ] as const satisfies readonly Answer[]) {
     const { lines, runs } = await run([reads], { answer: target(answer) })
-    expect(lines).toEqual([...first, call, 'GET /entities', call, call])
+    expect(lines).toEqual([...first, call, 'GET /entities', call, call, call])
     const [{ result, obstacles }] = runs as [(typeof runs)[0]]
     const [status] = answer
     expect(result.cause).toBe('failure')
     const request = 'GET /merchants/{mch_id}'
-    expect(obstacles).toMatchObject([{ kind: 'failure', request, status, requests: 3 }])
+    expect(obstacles).toMatchObject([{ kind: 'failure', request, status, requests: 4 }])
   }
 })
 

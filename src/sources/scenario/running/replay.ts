@@ -1,4 +1,5 @@
 import { virtualClock } from '../../../base/clock/index.ts'
+import { mostFailures } from '../../../core/exchange/index.ts'
 import {
   mismatches,
   openPlayer,
@@ -10,13 +11,7 @@ import {
   targetOf,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
-import {
-  mayBeServed,
-  mostFailures,
-  mostRepeats,
-  mustRepeat,
-  type Transport,
-} from '../../transport/index.ts'
+import { mayBeServed, mostRepeats, mustRepeat, type Transport } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { whySkipped } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
