@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Ended } from '../../suites/support/hostile-run.fixture.ts'
+import type { Ended, Trial } from '../../suites/support/hostile-run.fixture.ts'
 import { hostileServers } from '../../suites/support/hostile-servers.fixture.ts'
 import { root } from './command-time.ts'
 import type { Bench } from './figure.ts'
@@ -41,7 +41,10 @@ function memoryByServer(): Readonly<Record<string, number>> {
   const script = 'suites/support/hostile-run.fixture.ts'
   const figures = hostileServers
     .filter(({ isFlood }) => isFlood)
-    .map(({ name }) => [name, outputOf<Ended>(script, JSON.stringify([name])).megabytes])
+    .map(({ name }) => {
+      const trials: readonly Trial[] = [{ name, isLater: false }]
+      return [name, outputOf<Ended>(script, JSON.stringify(trials)).megabytes]
+    })
   return Object.fromEntries(figures)
 }
 

@@ -1,4 +1,4 @@
-// Runs against each of the hostile servers named (a JSON list), and prints what became of it as JSON.
+// Runs against hostile servers (a JSON list of trials), and prints what became of them as JSON.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,14 @@ import { peakMemory } from '../../src/base/files/peak-memory.fixture.ts'
 import { renderTerminal, viewOf, writeReports } from '../../src/output/report/index.ts'
 import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
 
-/** What became of a run. */
-export interface Ending {
+/** A server by its name, and whether it is hostile after the look at it alone. */
+export interface Trial {
   readonly name: string
   readonly isLater: boolean
+}
+
+/** What became of a run. */
+export interface Ending extends Trial {
   readonly exit: number
   readonly seconds: number
   readonly printed: string
@@ -47,8 +51,9 @@ async function serve({ answer }: HostileServer) {
 }
 
 /** Runs against a server, with a look at it before the scenarios or, later, without. */
-async function runAgainst(hostile: HostileServer, isLater: boolean): Promise<Ending> {
-  const { name, exit, later } = hostile
+async function runAgainst({ name, isLater }: Trial): Promise<Ending> {
+  const hostile = hostileServers.find((one) => one.name === name)!
+  const { exit, later } = hostile
   const { port, close } = await serve(hostile)
   // Only who never ends an answer is not waited for: a long one takes its time on a busy machine.
   const timeoutMs = exit === 3 && later === 3 ? 2_000 : 60_000
@@ -77,15 +82,12 @@ async function runAgainst(hostile: HostileServer, isLater: boolean): Promise<End
   }
 }
 
-const names = JSON.parse(process.argv[2] ?? '[]') as string[]
-const waiting = hostileServers
-  .filter(({ name }) => names.includes(name))
-  .flatMap((one) => (one.isFlood ? [false] : [false, true]).map((later) => [one, later] as const))
+const waiting = JSON.parse(process.argv[2] ?? '[]') as Trial[]
 const runs: Ending[] = []
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    runs.push(await runAgainst(...next))
+    runs.push(await runAgainst(next))
   }
 }
 
