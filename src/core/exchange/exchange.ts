@@ -53,6 +53,16 @@ export interface Exchange {
   readonly movesClock?: true
 }
 
+/** What an exchange may be marked with. A recording has these marks behind an underscore, because HAR has no word for them. */
+export const exchangeMarks = [
+  'early',
+  'notOfApi',
+  'unclear',
+  'mayRefuse',
+  'control',
+  'movesClock',
+] as const
+
 /** When a request was sent and its exchange ended, for comparison within one source; null if that is not known. */
 export function sequenceOf(exchange: Exchange): Sequence | null {
   const { sequence, startedAt } = exchange

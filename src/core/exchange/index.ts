@@ -7,6 +7,7 @@ export {
   type Exchange,
   endAfter,
   endOf,
+  exchangeMarks,
   type Failure,
   type Headers,
   isCall,

@@ -84,14 +84,11 @@ export function describeActual(value: unknown): string {
     return value.length === 0 ? 'an empty array' : `an array of ${value.length} items`
   if (typeof value === 'object' && value !== null) return describeObject(value)
   // JSON.stringify writes null for a number that is too large.
-  const text = isTooLarge(value) ? 'a number beyond 1.8e308' : JSON.stringify(value)
+  const isTooLarge = value === Infinity || value === -Infinity
+  const text = isTooLarge ? 'a number beyond 1.8e308' : JSON.stringify(value)
   return text.length > findingLimits.valueLength
     ? `${text.slice(0, findingLimits.valueLength)}… (${text.length} characters)`
     : text
-}
-
-function isTooLarge(value: unknown): boolean {
-  return value === Infinity || value === -Infinity
 }
 
 /** Names are quoted, because those of a map are values. */

@@ -70,7 +70,8 @@ function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
 function judgeContent(state: TraceState, context: Context, unwrapped: Unwrapped): Judged {
   const { contract } = state
   const { schema, body, prefix } = unwrapped
-  const cut = cutOf(context)
+  const { body: received } = context.response
+  const cut = (received.kind === 'json' && received.cut) || []
   if (cut.length > 0) {
     context.placeOf = (pointer) => placeBefore(cut, prefix + pointer).slice(prefix.length)
   }
@@ -193,10 +194,6 @@ function remarkRefusal(context: Context, clause: string): void {
   const actual = `status ${response.status}`
   const message = `${operation.method} ${operation.path} was refused with ${actual}.`
   context.remark(clause, actual, { pointer: '', expected: '', actual, message })
-}
-
-function cutOf({ response: { body } }: Context): readonly CutPart[] {
-  return (body.kind === 'json' && body.cut) || []
 }
 
 /** Notes which lists and objects were too long or too deep, so that the exchange holds a part of them. */

@@ -95,7 +95,9 @@ export function matches(node: SchemaNode, value: unknown): boolean {
   if (node.type !== undefined && !hasOneOf(node.type, value)) return false
   if (node.const !== undefined && value !== node.const) return false
   if (node.enum !== undefined && !node.enum.includes(value)) return false
-  if (typeof value === 'string' && !hasPattern(node.pattern, value)) return false
+  const { pattern } = node
+  if (pattern !== undefined && typeof value === 'string' && !patternOf(pattern).test(value))
+    return false
   if (node.not !== undefined && matches(node.not, value)) return false
   if (node.anyOf !== undefined && !node.anyOf.some((part) => matches(part, value))) return false
   return !isObject(value) || matchesMembers(node, value)
@@ -108,10 +110,6 @@ function matchesMembers({ required, properties }: SchemaNode, object: Json): boo
     if (object[member] !== undefined && part && !matches(part, object[member])) return false
   }
   return true
-}
-
-function hasPattern(pattern: string | undefined, text: string): boolean {
-  return pattern === undefined || patternOf(pattern).test(text)
 }
 
 const patternOf = memo((pattern) => new RegExp(pattern, 'u'))

@@ -1,4 +1,4 @@
-import { type MemberForm, vocabulary } from '../contract/index.ts'
+import { vocabulary } from '../contract/index.ts'
 import { traceLimits } from '../exchange/index.ts'
 import { RecentMap } from '../judge/index.ts'
 import { isId } from './tokens.ts'
@@ -35,12 +35,6 @@ export function openIds(isTestData: (text: string) => boolean): Ids {
       return shortId.length < mostShort && isTestData(id.slice(-added))
     },
   }
-}
-
-const isIdName = /(?:^|_)id$/
-
-export function isIdMember(name: string, form: MemberForm | undefined): boolean {
-  return form?.id === true || (form !== undefined && isIdName.test(name))
 }
 
 const prefixes = new RegExp(

@@ -1,7 +1,6 @@
 import { mapJson } from '../../base/json/index.ts'
 import { type Exchange, type Headers, jsonOf } from '../exchange/index.ts'
 import { credentialIn } from './headers.ts'
-import { isIdMember } from './ids.ts'
 import { contextIn, levels, type MemberContext, top } from './place.ts'
 import type { Public } from './public.ts'
 import type { Secrets } from './secrets.ts'
@@ -19,7 +18,8 @@ export function openRegister({
   const note = (text: unknown, { name, form }: MemberContext) => {
     if (typeof text !== 'string') return text
     if (form?.secret === 'token' || isTokenName.test(name)) secrets.add(text)
-    else if (form?.secret === undefined && isIdMember(name, form)) ids.add(text)
+    else if (form && form.secret === undefined && (form.id || /(?:^|_)id$/.test(name)))
+      ids.add(text)
     return text
   }
   const enter = (name: string, place: MemberContext) => contextIn(place, name)

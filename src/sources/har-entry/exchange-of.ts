@@ -1,5 +1,12 @@
 import { type Json, objectOf } from '../../base/json/index.ts'
-import type { Exchange, Failure, IsKept, Request, Response } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  exchangeMarks,
+  type Failure,
+  type IsKept,
+  type Request,
+  type Response,
+} from '../../core/exchange/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 
@@ -25,16 +32,9 @@ export function exchangeOf(
   return { ...common, response: responseOf(received, status, isKept), failure: null }
 }
 
-/** What our recordings say of an exchange that HAR has no word for. */
-function marksOf({ _early, _notOfApi, _unclear, _mayRefuse, _control, _movesClock }: Json) {
-  return {
-    ...(_early === true && { early: true as const }),
-    ...(_notOfApi === true && { notOfApi: true as const }),
-    ...(_unclear === true && { unclear: true as const }),
-    ...(_mayRefuse === true && { mayRefuse: true as const }),
-    ...(_control === true && { control: true as const }),
-    ...(_movesClock === true && { movesClock: true as const }),
-  }
+function marksOf(recorded: Json): Pick<Exchange, (typeof exchangeMarks)[number]> {
+  const marks = exchangeMarks.filter((mark) => recorded[`_${mark}`] === true)
+  return Object.fromEntries(marks.map((mark) => [mark, true as const]))
 }
 
 function responseOf(received: Json, status: number, isKept?: IsKept): Response {

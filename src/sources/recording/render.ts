@@ -1,6 +1,12 @@
 import { toolVersion } from '../../base/files/index.ts'
 import { jsonInOrder, jsonText, objectOf } from '../../base/json/index.ts'
-import type { Body, Exchange, Headers, Request } from '../../core/exchange/index.ts'
+import {
+  type Body,
+  type Exchange,
+  exchangeMarks,
+  type Headers,
+  type Request,
+} from '../../core/exchange/index.ts'
 import type { Shown } from '../../core/redaction/index.ts'
 import { withIds } from './match.ts'
 import type { Recording } from './recording.ts'
@@ -60,15 +66,11 @@ function momentOf(milliseconds: number): string {
 /** What HAR has no word for stands in members that begin with an underscore. `before` is when the one before began. */
 function entryOf(exchange: Exchange, before: number): object {
   const { request, startedAt, durationMs } = exchange
+  const marks = exchangeMarks.filter((mark) => exchange[mark])
   return {
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
-    ...(exchange.early && { _early: true }),
-    ...(exchange.notOfApi && { _notOfApi: true }),
-    ...(exchange.unclear && { _unclear: true }),
-    ...(exchange.mayRefuse && { _mayRefuse: true }),
-    ...(exchange.control && { _control: true }),
-    ...(exchange.movesClock && { _movesClock: true }),
+    ...Object.fromEntries(marks.map((mark) => [`_${mark}`, true])),
     time: durationMs,
     request: requestOf(request),
     response: responseOf(exchange),

@@ -4,6 +4,7 @@ import {
   isAction,
   needsOf as needsOfRecipe,
   recipeOf,
+  type SubjectMeaning,
   type SubjectName,
   subjects,
 } from '../target/catalogue/index.ts'
@@ -96,23 +97,18 @@ export function isMadeAnew(name: SubjectName, target: Setup): boolean {
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
-interface SentIn {
-  readonly sentIn?: readonly OperationAddress[]
-}
-
 /** The operations that take the id or the token of a subject; of one that is used up, those that do so. */
 export function operationsOf(name: SubjectName): readonly OperationAddress[] {
-  const { example, sentIn = [] }: (typeof subjects)[SubjectName] & SentIn = subjects[name]
-  if ('token' in example) {
+  const { example, sentIn = [], spent }: SubjectMeaning = subjects[name]
+  const { id = '', token } = example
+  if (token !== undefined) {
     return addresses.filter((address) => operations[address].credential === 'widget-token')
   }
-  const [prefix = ''] = example.id.split('_')
+  const [prefix] = id.split('_')
   const takers = addresses.filter(
     (address) => operations[address].path.includes(`{${prefix}_id}`) || sentIn.includes(address),
   )
-  return 'spent' in subjects[name]
-    ? takers.filter((address) => 'destructive' in operations[address])
-    : takers
+  return spent ? takers.filter((address) => 'destructive' in operations[address]) : takers
 }
 
 /** Each use of these subjects gets its own. */

@@ -24,7 +24,7 @@ export function secretsOf(
   const isPublic = (value: string) =>
     isId(value) ||
     apiVersionProblem(value) === undefined ||
-    [baseUrl, sandboxUrl].some((url) => url === value || originOf(url).includes(value))
+    [baseUrl, sandboxUrl].some((url) => url === value || URL.parse(url)?.origin.includes(value))
   const { key = '', passphrase = '' } = tls
   const lines = key.split('\n').filter((line) => !line.startsWith('-----'))
   const sessions = subjects?.['widget.session']
@@ -43,8 +43,4 @@ export function secretsIn({ targets }: Configuration, env: Env): readonly string
       return secretsOf(value as ConfiguredTarget, values).filter((text) => !isReference(text))
     }),
   ]
-}
-
-function originOf(url: string): string {
-  return URL.parse(url)?.origin ?? ''
 }

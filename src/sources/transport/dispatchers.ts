@@ -91,7 +91,7 @@ async function agentsOf({ timeoutMs, tls: files }: ConnectionOptions) {
     httpProxy: uriOf('HTTP_PROXY'),
     httpsProxy: uriOf('HTTPS_PROXY'),
     requestTls: tls,
-    noProxy: directHosts(),
+    noProxy: [thisMachine, process.env.no_proxy ?? process.env.NO_PROXY ?? ''].join(','),
   }
   const open = (own: object) =>
     named.length === 0
@@ -117,8 +117,4 @@ const thisMachine = 'localhost,127.0.0.1,[::1]'
 /** Whether connections to a host surely go through no proxy. */
 export function isDirect(hostname: string): boolean {
   return proxies().length === 0 || thisMachine.split(',').includes(hostname)
-}
-
-function directHosts(): string {
-  return [thisMachine, process.env.no_proxy ?? process.env.NO_PROXY ?? ''].join(',')
 }

@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../../../core/contract/index.ts'
 
-interface SubjectMeaning {
+export interface SubjectMeaning {
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
@@ -13,80 +13,75 @@ interface SubjectMeaning {
   readonly spent?: true
 }
 
-function byId(purpose: string, prefix: string) {
-  const example = { id: `${prefix}_…` }
-  return { for: purpose, required: ['id'], optional: [], example } as const
+/** A subject has the fields of its example, but for the optional ones. */
+function subject<Field extends string, const Optional extends readonly string[]>(
+  purpose: string,
+  example: Readonly<Record<Field, string>>,
+  ...optional: Optional
+) {
+  const isRequired = (field: string) => !optional.some((name) => name === field)
+  const required = Object.keys(example).filter(isRequired) as Exclude<Field, Optional[number]>[]
+  return { for: purpose, required, optional, example }
 }
+
+const byId = (purpose: string, prefix: string) => subject(purpose, { id: `${prefix}_…` })
 
 const holder = (purpose: string) =>
   ({ ...byId(purpose, 'ent'), sentIn: ['accounts/create', 'elements/create-token'] }) as const
 
-const disposable = {
-  required: ['id'],
-  optional: ['account_id'],
-  consumed: true,
-  spent: true,
-  example: { id: 'ent_…', account_id: 'acc_…' },
-} as const
+const disposable = (purpose: string) => {
+  const example = { id: 'ent_…', account_id: 'acc_…' }
+  return { ...subject(purpose, example, 'account_id'), consumed: true, spent: true } as const
+}
 
-const account = {
-  required: ['id'],
-  optional: ['entity_id'],
-  example: { id: 'acc_…', entity_id: 'ent_…' },
-} as const
+const account = (purpose: string) =>
+  subject(purpose, { id: 'acc_…', entity_id: 'ent_…' }, 'entity_id')
 
 export const subjects = {
   'entity.individual': holder('A person whose data may be read and changed.'),
   'entity.corporation': holder('A company whose data may be read and changed.'),
-  'entity.disposable': {
-    for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
-    ...disposable,
-  },
-  'entity.disposable_corporation': {
-    for: 'A company whose consent is withdrawn permanently, with the account that loses its data.',
-    ...disposable,
-  },
-  'account.ach': { for: 'A bank account to read and to pay from.', ...account },
-  'account.liability': {
-    for: 'A credit card account with its updates, card brands and sensitive data.',
-    ...account,
-  },
-  credit_score: {
-    for: 'A credit score of an entity, to read.',
-    required: ['id', 'entity_id'],
-    optional: [],
-    example: { id: 'crs_…', entity_id: 'ent_…' },
-  },
-  sensitive: {
-    for: 'The sensitive card data of an account, to read.',
-    required: ['id', 'account_id'],
-    optional: [],
-    example: { id: 'astv_…', account_id: 'acc_…' },
-  },
+  'entity.disposable': disposable(
+    'An entity whose consent is withdrawn permanently, with the account that loses its data.',
+  ),
+  'entity.disposable_corporation': disposable(
+    'A company whose consent is withdrawn permanently, with the account that loses its data.',
+  ),
+  'account.ach': account('A bank account to read and to pay from.'),
+  'account.liability': account(
+    'A credit card account with its updates, card brands and sensitive data.',
+  ),
+  credit_score: subject('A credit score of an entity, to read.', {
+    id: 'crs_…',
+    entity_id: 'ent_…',
+  }),
+  sensitive: subject('The sensitive card data of an account, to read.', {
+    id: 'astv_…',
+    account_id: 'acc_…',
+  }),
   card_product: byId('A card product, to read.', 'pdt'),
   merchant: byId('A merchant, to read.', 'mch'),
   webhook: byId('A webhook, to read.', 'whk'),
   event: byId('A stored event, to read.', 'evt'),
-  subscription: {
-    for: 'A subscription of an entity, to read.',
-    required: ['id', 'entity_id'],
-    optional: [],
-    example: { id: 'sub_…', entity_id: 'ent_…' },
-  },
+  subscription: subject('A subscription of an entity, to read.', {
+    id: 'sub_…',
+    entity_id: 'ent_…',
+  }),
   'payment.pending': {
-    for: 'A pending payment that is canceled or forced into a status.',
-    required: ['id'],
-    optional: ['record'],
+    ...subject(
+      'A pending payment that is canceled or forced into a status.',
+      { id: 'pmt_…' },
+      'record',
+    ),
     consumed: true,
     spent: true,
-    example: { id: 'pmt_…' },
   },
   'widget.session': {
-    for: 'The token of a widget session whose events are read.',
-    required: ['token'],
-    optional: ['account_id'],
+    ...subject(
+      'The token of a widget session whose events are read.',
+      { token: 'otkn_…' },
+      'account_id',
+    ),
     consumed: true,
-    example: { token: 'otkn_…' },
   },
 } as const satisfies Readonly<Record<string, SubjectMeaning>>
 
