@@ -1,24 +1,27 @@
 import type { Clock } from '../../base/clock/index.ts'
 import type * as records from './records.ts'
 
-export interface Store {
-  readonly entities: Map<string, records.Entity>
-  readonly verificationSessions: Map<string, records.VerificationSession>
+class Tables {
+  readonly entities = new Map<string, records.Entity>()
+  readonly verificationSessions = new Map<string, records.VerificationSession>()
   /** By entity, then by name: the record itself does not say whose it is. */
-  readonly subscriptions: Map<string, Readonly<Record<string, records.Subscription>>>
-  readonly creditScores: Map<string, records.CreditScore>
-  readonly accounts: Map<string, records.Account>
-  readonly updates: Map<string, records.Update>
-  readonly cardBrands: Map<string, records.CardBrand>
-  readonly sensitive: Map<string, records.Sensitive>
-  readonly cardProducts: Map<string, records.CardProduct>
-  readonly merchants: Map<string, records.Merchant>
-  readonly payments: Map<string, records.Payment>
-  readonly reports: Map<string, records.Report>
-  readonly webhooks: Map<string, records.Webhook>
-  readonly events: Map<string, records.StoredEvent>
-  readonly elementTokens: Map<string, records.IssuedToken>
-  readonly widgetSessions: Map<string, records.WidgetSession>
+  readonly subscriptions = new Map<string, Readonly<Record<string, records.Subscription>>>()
+  readonly creditScores = new Map<string, records.CreditScore>()
+  readonly accounts = new Map<string, records.Account>()
+  readonly updates = new Map<string, records.Update>()
+  readonly cardBrands = new Map<string, records.CardBrand>()
+  readonly sensitive = new Map<string, records.Sensitive>()
+  readonly cardProducts = new Map<string, records.CardProduct>()
+  readonly merchants = new Map<string, records.Merchant>()
+  readonly payments = new Map<string, records.Payment>()
+  readonly reports = new Map<string, records.Report>()
+  readonly webhooks = new Map<string, records.Webhook>()
+  readonly events = new Map<string, records.StoredEvent>()
+  readonly elementTokens = new Map<string, records.IssuedToken>()
+  readonly widgetSessions = new Map<string, records.WidgetSession>()
+}
+
+export interface Store extends Tables {
   /** A new id: it follows from the seed and from how many of its kind came before. */
   nextId(prefix: string): string
   now(): number
@@ -33,22 +36,7 @@ export function createStore(seed: number, clock: Clock): Store {
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
   return {
-    entities: new Map(),
-    verificationSessions: new Map(),
-    subscriptions: new Map(),
-    creditScores: new Map(),
-    accounts: new Map(),
-    updates: new Map(),
-    cardBrands: new Map(),
-    sensitive: new Map(),
-    cardProducts: new Map(),
-    merchants: new Map(),
-    payments: new Map(),
-    reports: new Map(),
-    webhooks: new Map(),
-    events: new Map(),
-    elementTokens: new Map(),
-    widgetSessions: new Map(),
+    ...new Tables(),
     nextId: idSource(seed),
     now,
     stamp() {

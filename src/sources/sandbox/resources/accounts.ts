@@ -14,29 +14,35 @@ import { change, keep, type Store } from '../store.ts'
 import { addCardBrand, addSensitive } from './cards.ts'
 
 export const accounts = {
-  'accounts/create': create,
+  'accounts/create'({ store, body }) {
+    const { holder_id, ach, ...rest } = bodyOf('account-request', body, {
+      '/ach/routing': digits,
+      '/ach/number': digits,
+      '/ach/type': oneOf(['checking', 'savings']),
+    })
+    if (!ach) {
+      return 'liability' in rest
+        ? refuse('arrangement', 'Liability accounts are created by special arrangement only.')
+        : refuse('invalid', `The member "ach" must be ${jsonObject.says}.`)
+    }
+    const holder = find(store.entities, holder_id, 'entity')
+    refuseDisabled(holder)
+    const { routing, number, type } = ach
+    return ok(addAchAccount(store, holder.id, { routing, number, type }))
+  },
   'accounts/retrieve': ({ store, params }) => ok(find(store.accounts, params.acc_id, 'account')),
-  'updates/create': createUpdate,
+  'updates/create'({ store, params }) {
+    const account = find(store.accounts, params.acc_id, 'account')
+    if (!account.products?.includes('update')) {
+      return refuse('state', 'This account does not have the product "update".')
+    }
+    const update = addUpdate(store, account.id, 'direct')
+    change(store, store.accounts, account, { update: update.id })
+    return ok(update)
+  },
 } satisfies Handlers
 
 const digits = matching(/^\d+$/, 'a string of digits')
-
-function create({ store, body }: Call): SandboxResponse {
-  const { holder_id, ach, ...rest } = bodyOf('account-request', body, {
-    '/ach/routing': digits,
-    '/ach/number': digits,
-    '/ach/type': oneOf(['checking', 'savings']),
-  })
-  if (!ach) {
-    return 'liability' in rest
-      ? refuse('arrangement', 'Liability accounts are created by special arrangement only.')
-      : refuse('invalid', `The member "ach" must be ${jsonObject.says}.`)
-  }
-  const holder = find(store.entities, holder_id, 'entity')
-  refuseDisabled(holder)
-  const { routing, number, type } = ach
-  return ok(addAchAccount(store, holder.id, { routing, number, type }))
-}
 
 /** Set-up: connects a credit card to an entity; `sensitive_id` names its sensitive record. */
 export function connectAccount({ store, body }: Call): SandboxResponse {
@@ -107,16 +113,6 @@ function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Accou
     metadata: null,
     ...store.dates(),
   }
-}
-
-function createUpdate({ store, params }: Call): SandboxResponse {
-  const account = find(store.accounts, params.acc_id, 'account')
-  if (!account.products?.includes('update')) {
-    return refuse('state', 'This account does not have the product "update".')
-  }
-  const update = addUpdate(store, account.id, 'direct')
-  change(store, store.accounts, account, { update: update.id })
-  return ok(update)
 }
 
 function addUpdate(store: Store, accountId: string, source: Update['source']): Update {

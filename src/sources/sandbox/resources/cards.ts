@@ -1,44 +1,33 @@
-import {
-  type Call,
-  find,
-  type Handlers,
-  ok,
-  refuse,
-  type SandboxResponse,
-  unknownRecord,
-} from '../call.ts'
+import { find, type Handlers, ok, refuse, unknownRecord } from '../call.ts'
 import type { CardBrand, Sensitive } from '../records.ts'
 import { change, keep, type Store } from '../store.ts'
 
 export const cards = {
-  'card-brands/list': list,
-  'card-brands/create': create,
-  'card-brands/retrieve': retrieve,
-  'sensitive/retrieve': retrieveSensitive,
+  'card-brands/list'({ store, params }) {
+    const account = find(store.accounts, params.acc_id, 'account')
+    const data = brandsOf(store, account.id).map((record) => currentShape(store, record))
+    return ok({ success: true, data, message: null })
+  },
+  'card-brands/create'({ store, params }) {
+    const account = find(store.accounts, params.acc_id, 'account')
+    const [before] = brandsOf(store, account.id)
+    if (!before || !account.products?.includes('card_brand')) {
+      return refuse('state', 'This account does not have the product "card_brand".')
+    }
+    const record = addCardBrand(store, account.id, before.product_id, before.last4)
+    change(store, store.accounts, account, { card_brand: record.reference })
+    return ok(earlierShape(store, record))
+  },
+  'card-brands/retrieve'({ store, params }) {
+    const record = find(store.cardBrands, params.cbrd_id, 'card brand')
+    const owned = record.account_id === params.acc_id
+    return owned ? ok(earlierShape(store, record)) : unknownRecord('card brand')
+  },
+  'sensitive/retrieve'({ store, params }) {
+    const record = store.sensitive.get(params.astv_id!)
+    return record?.account_id === params.acc_id ? ok(record) : unknownRecord('sensitive record')
+  },
 } satisfies Handlers
-
-function list({ store, params }: Call): SandboxResponse {
-  const account = find(store.accounts, params.acc_id, 'account')
-  const data = brandsOf(store, account.id).map((record) => currentShape(store, record))
-  return ok({ success: true, data, message: null })
-}
-
-function create({ store, params }: Call): SandboxResponse {
-  const account = find(store.accounts, params.acc_id, 'account')
-  const [before] = brandsOf(store, account.id)
-  if (!before || !account.products?.includes('card_brand')) {
-    return refuse('state', 'This account does not have the product "card_brand".')
-  }
-  const record = addCardBrand(store, account.id, before.product_id, before.last4)
-  change(store, store.accounts, account, { card_brand: record.reference })
-  return ok(earlierShape(store, record))
-}
-
-function retrieve({ store, params }: Call): SandboxResponse {
-  const record = find(store.cardBrands, params.cbrd_id, 'card brand')
-  const owned = record.account_id === params.acc_id
-  return owned ? ok(earlierShape(store, record)) : unknownRecord('card brand')
-}
 
 function brandsOf(store: Store, accountId: string): readonly CardBrand[] {
   return [...store.cardBrands.values()].filter(({ account_id }) => account_id === accountId)
@@ -97,11 +86,6 @@ export function earlierShape(store: Store, record: CardBrand): object {
     created_at,
     updated_at,
   }
-}
-
-function retrieveSensitive({ store, params }: Call): SandboxResponse {
-  const record = store.sensitive.get(params.astv_id!)
-  return record?.account_id === params.acc_id ? ok(record) : unknownRecord('sensitive record')
 }
 
 export function addSensitive(store: Store, accountId: string, number: string): Sensitive {

@@ -33,9 +33,24 @@ import { subscribe } from './products.ts'
 import { withdrawConsent } from './withdrawal.ts'
 
 export const entities = {
-  'entities/update': update,
+  'entities/update'({ store, params, body }) {
+    const entity = find(store.entities, params.ent_id, 'entity')
+    refuseDisabled(entity)
+    const sent: Json = { ...bodyOf('entity-update-request', body, rules) }
+    if (![...parts, 'metadata'].some((name) => name in sent)) {
+      return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
+    }
+    return ok(change(store, store.entities, entity, changesOf(sent, entity)))
+  },
   'entities/withdraw-consent': withdrawConsent,
-  'entities/list': list,
+  'entities/list'({ store }) {
+    const masked = [...store.entities.values()].map((entity) =>
+      entity.individual?.ssn
+        ? { ...entity, individual: { ...entity.individual, ssn: 'x'.repeat(9) } }
+        : entity,
+    )
+    return ok({ data: masked })
+  },
 } satisfies Handlers
 
 const parts = ['individual', 'corporation', 'address'] as const
@@ -43,16 +58,6 @@ const rules = {
   '/individual/ssn': matching(/^\d{9}$/, 'a string of nine digits'),
   '/individual/ssn_4': matching(/^\d{4}$/, 'a string of four digits'),
   '/metadata': metadata,
-}
-
-function update({ store, params, body }: Call): SandboxResponse {
-  const entity = find(store.entities, params.ent_id, 'entity')
-  refuseDisabled(entity)
-  const sent: Json = { ...bodyOf('entity-update-request', body, rules) }
-  if (![...parts, 'metadata'].some((name) => name in sent)) {
-    return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
-  }
-  return ok(change(store, store.entities, entity, changesOf(sent, entity)))
 }
 
 /** The members that are sent replace those of the record, one by one; what it has not is ignored. */
@@ -72,15 +77,6 @@ function changesOf(sent: Json, entity: Entity): Partial<Entity> {
     refuseInvalid(part, changes[part], `/${part}`)
   }
   return changes
-}
-
-function list({ store }: Call): SandboxResponse {
-  const masked = [...store.entities.values()].map((entity) =>
-    entity.individual?.ssn
-      ? { ...entity, individual: { ...entity.individual, ssn: 'x'.repeat(9) } }
-      : entity,
-  )
-  return ok({ data: masked })
 }
 
 /** Set-up: makes an entity; `account_id` names its credit card, where `accounts` asks for one. */

@@ -5,21 +5,20 @@ import { change, keep, type Store } from '../store.ts'
 import { addEvent } from './webhooks.ts'
 
 export const products = {
-  'subscriptions/list': list,
-  'subscriptions/retrieve': retrieve,
-  'credit-scores/retrieve': retrieveScore,
+  'subscriptions/list'({ store, params }) {
+    const { id } = find(store.entities, params.ent_id, 'entity')
+    return ok(store.subscriptions.get(id) ?? {})
+  },
+  'subscriptions/retrieve'({ store, params }) {
+    const active = Object.values(store.subscriptions.get(params.ent_id!) ?? {})
+    const subscription = active.find(({ id }) => id === params.sub_id)
+    return subscription ? ok(subscription) : unknownRecord('subscription')
+  },
+  'credit-scores/retrieve'({ store, params }) {
+    const record = store.creditScores.get(params.crs_id!)
+    return record?.entity_id === params.ent_id ? ok(record) : unknownRecord('credit score')
+  },
 } satisfies Handlers
-
-function list({ store, params }: Call): SandboxResponse {
-  const { id } = find(store.entities, params.ent_id, 'entity')
-  return ok(store.subscriptions.get(id) ?? {})
-}
-
-function retrieve({ store, params }: Call): SandboxResponse {
-  const active = Object.values(store.subscriptions.get(params.ent_id!) ?? {})
-  const subscription = active.find(({ id }) => id === params.sub_id)
-  return subscription ? ok(subscription) : unknownRecord('subscription')
-}
 
 const payloads: Readonly<Record<string, Subscription['payload']>> = {
   attributes: {
@@ -41,11 +40,6 @@ export function subscribe(store: Store, entity: Entity, names: readonly string[]
   }
   store.subscriptions.set(entity.id, active)
   return change(store, store.entities, entity, { subscriptions: Object.keys(active) })
-}
-
-function retrieveScore({ store, params }: Call): SandboxResponse {
-  const record = store.creditScores.get(params.crs_id!)
-  return record?.entity_id === params.ent_id ? ok(record) : unknownRecord('credit score')
 }
 
 /** Set-up: scores an entity again; `event_id` names the event of a score that changed. */

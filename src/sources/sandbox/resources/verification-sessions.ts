@@ -13,37 +13,35 @@ import { change, keep, type Store } from '../store.ts'
 import { standing } from './entities.ts'
 
 export const verificationSessions = {
-  'verification-sessions/create': create,
-  'verification-sessions/list': list,
+  'verification-sessions/create'({ store, params, body }) {
+    const entity = find(store.entities, params.ent_id, 'entity')
+    refuseDisabled(entity)
+    const { type, method } = bodyOf('verification-session-request', body, {
+      '/type': oneOf(['phone', 'identity']),
+      ...Object.fromEntries(methods.map((name) => [`/${name}`, jsonObject])),
+    })
+    const offered = entity.verification?.[type === 'phone' ? 'phone' : 'identity']?.methods ?? []
+    if (!offered.includes(method)) {
+      return refuse('invalid', 'This entity cannot be verified in this way.')
+    }
+    const session = addVerificationSession(store, entity.id, method)
+    noteSession(store, session)
+    const waits = method === 'kba' || method === 'sms'
+    return ok(waits ? session : succeed(store, session))
+  },
+  'verification-sessions/list'({ store, params }) {
+    const { id } = find(store.entities, params.ent_id, 'entity')
+    const data = [...store.verificationSessions.values()].filter(
+      ({ entity_id }) => entity_id === id,
+    )
+    return ok({ success: true, data, message: null })
+  },
 } satisfies Handlers
 
 const methods = ['sms', 'byo_sms', 'kba', 'byo_kyc']
 
 /** The code that the sandbox sends to every phone. */
 const code = '123456'
-
-function create({ store, params, body }: Call): SandboxResponse {
-  const entity = find(store.entities, params.ent_id, 'entity')
-  refuseDisabled(entity)
-  const { type, method } = bodyOf('verification-session-request', body, {
-    '/type': oneOf(['phone', 'identity']),
-    ...Object.fromEntries(methods.map((name) => [`/${name}`, jsonObject])),
-  })
-  const offered = entity.verification?.[type === 'phone' ? 'phone' : 'identity']?.methods ?? []
-  if (!offered.includes(method)) {
-    return refuse('invalid', 'This entity cannot be verified in this way.')
-  }
-  const session = addVerificationSession(store, entity.id, method)
-  noteSession(store, session)
-  const waits = method === 'kba' || method === 'sms'
-  return ok(waits ? session : succeed(store, session))
-}
-
-function list({ store, params }: Call): SandboxResponse {
-  const { id } = find(store.entities, params.ent_id, 'entity')
-  const data = [...store.verificationSessions.values()].filter(({ entity_id }) => entity_id === id)
-  return ok({ success: true, data, message: null })
-}
 
 /** Set-up: enters the code of a session, or the right replies to its questions. */
 export function completeVerificationSession({ store, params, body }: Call): SandboxResponse {

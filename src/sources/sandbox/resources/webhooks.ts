@@ -1,22 +1,16 @@
-import { type Call, find, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import { find, type Handlers, ok } from '../call.ts'
 import type { StoredEvent, Webhook } from '../records.ts'
 import { keep, type Store } from '../store.ts'
 
 export const webhooks = {
-  'webhooks/list': list,
-  'webhooks/retrieve': retrieve,
+  'webhooks/list': ({ store }) =>
+    ok({
+      data: [...store.webhooks.values()].map((webhook) => spelled(webhook, 'expand_event')),
+    }),
+  'webhooks/retrieve': ({ store, params }) =>
+    ok(spelled(find(store.webhooks, params.whk_id, 'webhook'), 'expanded_event')),
   'events/retrieve': ({ store, params }) => ok(find(store.events, params.evt_id, 'event')),
 } satisfies Handlers
-
-function list({ store }: Call): SandboxResponse {
-  return ok({
-    data: [...store.webhooks.values()].map((webhook) => spelled(webhook, 'expand_event')),
-  })
-}
-
-function retrieve({ store, params }: Call): SandboxResponse {
-  return ok(spelled(find(store.webhooks, params.whk_id, 'webhook'), 'expanded_event'))
-}
 
 function spelled(webhook: Webhook, flag: string): object {
   const { expanded, status, error, created_at, updated_at, ...rest } = webhook

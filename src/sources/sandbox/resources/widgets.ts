@@ -14,22 +14,21 @@ import { addLiabilityAccount } from './accounts.ts'
 import { addPerson } from './entities.ts'
 
 export const widgets = {
-  'elements/create-token': createToken,
-  'widget-events/list': listEvents,
+  'elements/create-token'({ store, body }) {
+    const sent = bodyOf('element-token-request', body, { '/type': oneOf(['connect']) })
+    const { entity_id = null, connect } = sent
+    if (entity_id === null && connect?.entity === undefined) {
+      return refuse('invalid', 'Either "entity_id" or "connect.entity" is required.')
+    }
+    if (entity_id !== null) refuseDisabled(find(store.entities, entity_id, 'entity'))
+    return ok({ element_token: addElementToken(store, entity_id).id })
+  },
+  'widget-events/list': ({ store, token }) =>
+    ok({ data: store.widgetSessions.get(token)?.events ?? [] }),
 } satisfies Handlers
 
 /** For how many milliseconds an element token can be used, and a widget session lasts. */
 const lifetimeMs = 30 * 60_000
-
-function createToken({ store, body }: Call): SandboxResponse {
-  const sent = bodyOf('element-token-request', body, { '/type': oneOf(['connect']) })
-  const { entity_id = null, connect } = sent
-  if (entity_id === null && connect?.entity === undefined) {
-    return refuse('invalid', 'Either "entity_id" or "connect.entity" is required.')
-  }
-  if (entity_id !== null) refuseDisabled(find(store.entities, entity_id, 'entity'))
-  return ok({ element_token: addElementToken(store, entity_id).id })
-}
 
 export function addElementToken(store: Store, entityId: string | null): IssuedToken {
   const id = store.nextId('pk_elem_')
@@ -47,10 +46,6 @@ export function redeemElementToken({ store, body }: Call): SandboxResponse {
   }
   keep(store.elementTokens, { ...token, redeemed: true })
   return ok({ session_token: addWidgetSession(store).id })
-}
-
-function listEvents({ store, token }: Call): SandboxResponse {
-  return ok({ data: store.widgetSessions.get(token)?.events ?? [] })
 }
 
 /** Set-up: runs a session that connects a card of its own, which its events name. */
