@@ -85,6 +85,9 @@ export const widgetEvents = {
   'widget-events/list#not-the-key': advice(
     'authentication.widget-token',
     'The secret key does not read widget events; the token of a session does.',
-    { immediate: true },
+    {
+      immediate: true,
+      why: 'The contract says which credential a caller sends, and not what becomes of a request with the secret key.',
+    },
   ),
 }
