@@ -23,6 +23,18 @@ test('nothing that a failure of the implementation or a setting left untested, o
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ waivers: [], untested: [] })
 })
 
+test('what another run may test is not offered, and said', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const gap = clauseOf('unreached')
+  const lost = { ...gap, id: 'webhooks/list#answer', cause: 'key' as const }
+  const clauses = [gap, lost, { ...lost, id: 'webhooks/retrieve#answer' }]
+  expect(await writeAccepted({ ...sampleRun, clauses }, file)).toMatch(
+    /in the configuration; left out are 2 clauses that another run may test: run again\n$/,
+  )
+  const { untested } = JSON.parse(await readFile(file, 'utf8'))
+  expect(untested).toMatchObject([{ clause: gap.id }])
+})
+
 test('what was not tested and what is broken are written as members of a target', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
   const [unreached, wrong] = [clauseOf('unreached'), clauseOf('broken')]

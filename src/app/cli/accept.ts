@@ -1,6 +1,6 @@
 import { shortPath } from '../../base/files/index.ts'
 import { optionalMembers } from '../../core/contract/index.ts'
-import { isBreach, isFailure, type Run } from '../../core/run/index.ts'
+import { countOf, endsRun, isBreach, isFailure, type Run } from '../../core/run/index.ts'
 import { isLeftOut } from '../../output/report/index.ts'
 import { writeFile } from './write-file.ts'
 
@@ -16,14 +16,18 @@ export async function writeAccepted(run: Run, file: string): Promise<string> {
   const next = isEmpty
     ? 'there is nothing to accept'
     : 'replace each TODO, and add the entries to the target in the configuration'
-  return `${shortPath(file)} is written: ${next}\n`
+  const ended = run.clauses.filter((clause) => isOpen(clause) && endsRun(clause)).length
+  const left = `left out are ${countOf(ended, 'clause')} that another run may test: run again`
+  return `${shortPath(file)} is written: ${[next, ...(ended > 0 ? [left] : [])].join('; ')}\n`
+}
+
+function isOpen({ verdict, accepted }: Run['clauses'][number]): boolean {
+  return verdict === 'unreached' && !accepted
 }
 
 function gapsOf({ clauses, untested = [] }: Run) {
   const kept = untested.filter(({ state }) => state === 'applied')
-  const open = clauses.filter(
-    (clause) => clause.verdict === 'unreached' && !clause.accepted && !isFailure(clause),
-  )
+  const open = clauses.filter((clause) => isOpen(clause) && !isFailure(clause) && !endsRun(clause))
   return [
     ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
     ...(open.some(isLeftOut)
