@@ -58,8 +58,9 @@ export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
 }
 
 export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
-  const calls = obstacles.map(({ request, status, requests }) => {
-    return `${request} ${status ?? 'no response'} (${count(requests)})`
+  const nameOf = ({ request, status }: Obstacle) => `${request} ${status ?? 'no response'}`
+  const calls = Array.from(Map.groupBy(obstacles, nameOf), ([name, some]) => {
+    return `${name} (${count(some.reduce((sum, { requests }) => sum + requests, 0))})`
   })
   const more = calls.length - atMost
   return `${calls.slice(0, atMost).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`

@@ -33,6 +33,19 @@ test('exchanges that a report does not hold are counted in one line, with the re
     expect(text).toContain(remark)
 })
 
+test('a response that began is none that did not come, and a request is named once', () => {
+  const before = { kind: 'before', requests: 8, remedy: '' } as const
+  const obstacles = [
+    { ...before, request: 'GET /webhooks', status: 200 },
+    { ...before, request: 'GET /webhooks', status: 503, requests: 2 },
+    { ...before, request: 'GET /webhooks', status: 503, requests: 1, place: 'a' },
+  ]
+  expect(remarksOf(sampleRunWith({}, { obstacles }))).toEqual([
+    'Warning, more than one in 50: the API itself did not respond to 3 requests: GET /webhooks 503 (3).',
+    'Warning, more than one in 50: the responses to 8 requests were cut off, or are no JSON: GET /webhooks 200 (8).',
+  ])
+})
+
 test('what foreign records are is said once, on the page and in the terminal', () => {
   const foreign = true as const
   const [first] = sampleRunWith({}).findings

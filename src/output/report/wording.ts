@@ -52,11 +52,20 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
 /** One request in this number to which the API does not respond is worth a warning. */
 const share = 50
 
-function describeBefore(obstacles: readonly Obstacle[], exchanges: number): string {
-  const sum = obstacles.reduce((all, { requests }) => all + requests, 0)
-  const start = sum * share > exchanges ? `Warning, more than one in ${share}: the` : 'The'
-  const calls = listCalls(obstacles, most.names)
-  return `${start} API itself did not respond to ${countOf(sum, 'request')}: ${calls}.`
+function describeBefore(obstacles: readonly Obstacle[], exchanges: number): readonly string[] {
+  const hasBegun = ({ status }: Obstacle) => status !== null && status < 300
+  const [begun = [], others = []] = [true, false].map((is) =>
+    obstacles.filter((one) => hasBegun(one) === is),
+  )
+  return [
+    [others, (requests: string) => `API itself did not respond to ${requests}`] as const,
+    [begun, (requests: string) => `responses to ${requests} were cut off, or are no JSON`] as const,
+  ].flatMap(([some, says]) => {
+    if (some.length === 0) return []
+    const sum = some.reduce((all, { requests }) => all + requests, 0)
+    const start = sum * share > exchanges ? `Warning, more than one in ${share}: the` : 'The'
+    return `${start} ${says(countOf(sum, 'request'))}: ${listCalls(some, most.names)}.`
+  })
 }
 
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
@@ -66,7 +75,7 @@ export function remarksOf(run: Run): readonly string[] {
   const limited = limitedIn(run)
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
   return [
-    ...(others.length > 0 ? [describeBefore(others, counts.exchanges)] : []),
+    ...describeBefore(others, counts.exchanges),
     ...(limited > 0
       ? [
           `The target limits requests: ${count(limited)} got 429. "requestsPerMinute" of the target sends fewer.`,
