@@ -18,7 +18,7 @@ export function noRunIssue(because, run) {
 
 /** What the title says where a kind has several reasons. */
 const kinds = {
-  away: 'the API itself does not respond',
+  away: 'responses of the API do not come, or not whole',
   limit: 'the target limits requests',
   key: 'the target does not accept the key',
   time: 'the run was cut off',
@@ -43,7 +43,13 @@ export function causeIssues({ run, known }) {
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
     const count = countIn(run, clauses, isIdle)
-    const { phase, since } = begunIn(known.get(key), run)
+    const ids = clauses.map(({ id }) => id)
+    const { phase, since, seen } = begunIn(known.get(key), run)
+    const fresh = seen === undefined ? [] : ids.filter((id) => !seen.includes(id))
+    const names = `${fresh
+      .slice(0, 10)
+      .map((id) => code(id))
+      .join(', ')}${fresh.length > 10 ? ` and ${fresh.length - 10} more` : ''}`
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase, isOpen: true },
@@ -56,10 +62,13 @@ export function causeIssues({ run, known }) {
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
       ].join('\n'),
       comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
+      more:
+        fresh.length > 0 && `Not tested either: ${names}. ${count}: ${code(text)} ${jobOf(run)}.`,
       // Of a run that tested every clause none is tested again.
       state: {
         ...{ since, ended: undefined },
-        clauses: clauses.length > 0 || isIdle ? clauses.map(({ id }) => id) : null,
+        clauses: clauses.length > 0 || isIdle ? ids : null,
+        seen: [...new Set([...(seen ?? []), ...ids])],
       },
     }
   })
@@ -78,7 +87,7 @@ function countIn(run, clauses, isIdle) {
 function begunIn({ state } = { state: {} }, { startedAt }) {
   const isSame = state.phase?.startsWith('open') && !state.ended && state.since
   return isSame
-    ? { phase: state.phase, since: state.since }
+    ? { phase: state.phase, since: state.since, seen: state.seen ?? state.clauses ?? [] }
     : { phase: `open since ${startedAt}`, since: startedAt }
 }
 
@@ -147,7 +156,7 @@ function obstaclesOf({ obstacles = [] }) {
 function endedCause(key, { title, state }, run, isIdle) {
   if (isIdle) {
     const what = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
-    const status = `${what} First seen: ${moment(state.since)}.`
+    const status = `${what} Since: ${moment(state.since)}.`
     return { key, phase: state.phase, isOpen: undefined, title, status }
   }
   const still = run.clauses.filter(
@@ -156,7 +165,7 @@ function endedCause(key, { title, state }, run, isIdle) {
   const text =
     still.length > 0
       ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
-      : `Over: ${state.clauses === null ? 'not so' : 'tested again'} in the ${jobOf(run)}.`
+      : `Over: ${state.clauses === null ? 'no longer so' : 'tested again'} in the ${jobOf(run)}.`
   const comment = still.length > 0 ? undefined : text
   const ended = { state: { ended: true } }
   return { key, phase: 'over', isOpen: false, title, status: text, comment, ...ended }

@@ -6,7 +6,7 @@ const states = ({ issues }: Forge) =>
   issues.map(({ isClosed, title }) => `${isClosed ? 'closed' : 'open'}: ${title}`)
 const texts = ({ comments }: Forge) => comments.map(({ body }) => body.split(' run of ')[0])
 const firstSeen = ({ issues }: Forge, nth: number) =>
-  /First seen: (.*?) UTC/.exec(issues[nth]!.body)?.[1]
+  /[Ss]ince:? (.*?) UTC/.exec(issues[nth]!.body)?.[1]
 const notified = (writes: readonly string[][]) =>
   writes.map((all) => all.filter((one) => one.startsWith('POST')).length)
 
@@ -45,6 +45,31 @@ test('a night that tested nothing is news, whatever was open of some clauses bef
     expect(firstSeen(forge, 0)).toBe(before)
     expect(texts(forge)).toEqual([expect.stringMatching(/^Over: /)])
   }
+})
+
+test('a cause that keeps more clauses untested than before has a comment that names them', async () => {
+  const forge = await startForge()
+  const clauses = (count: number) =>
+    ['a#two', 'a#three', 'a#four', 'a#five'].map((id, index) => {
+      return index < count ? { id, ...gap } : { id, verdict: 'kept' }
+    })
+  const kept = { id: 'a#one', verdict: 'kept' }
+  const night = (count: number) =>
+    runWith([], { completeness: 'incomplete', clauses: [kept, ...clauses(count)] })
+  const writes = await report(
+    forge,
+    ...[1, 3, 2, 3, 4].map(night),
+    runWith([]),
+    ...[1, 2].map(night),
+  )
+  expect(notified(writes)).toEqual([1, 1, 0, 0, 1, 1, 1, 1])
+  expect(texts(forge)).toEqual([
+    `Not tested either: \`a#three\`, \`a#four\`. 3 of 5 clauses not tested: \`${one}\``,
+    `Not tested either: \`a#five\`. 4 of 5 clauses not tested: \`${one}\``,
+    expect.stringMatching(/^Over: tested again/),
+    `Again: 1 of 5 clauses not tested: \`${one}\``,
+    `Not tested either: \`a#three\`. 2 of 5 clauses not tested: \`${one}\``,
+  ])
 })
 
 test('what ends a run has one issue, for a part of the clauses and for all', async () => {

@@ -18,30 +18,43 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
   const stays = isOpenStill || tonight === 'untested'
   const phase = stays ? issue.state.phase : tonight
-  const since = firstOf({ issue, record, isBroken, run })
-  const last = isBroken ? run.startedAt : issue?.state.last
-  const facts = { id, issue, record, found, reason, since, last }
-  const [status, comment] = says[isOpenStill ? 'doubted' : tonight](facts, around)
+  const times = timesOf({ issue, record, isBroken, run })
+  const said = isOpenStill ? 'doubted' : tonight
+  const facts = { id, issue, record, found, reason, times }
+  const [status, comment] = says[said](facts, around)
   return {
     ...{ key: `clause ${id}`, clause: id, phase },
     isOpen: stays ? undefined : isStanding(phase),
     title: titleOf({ id, phase, issue }, texts),
-    status: `${status} ${seenLine(since, last)}`,
+    status: `${status} ${seenLine(saysSince({ said, record, times }) ? undefined : times.since, times.last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
     places: [...new Set(found.map((finding) => finding.id))].slice(0, 100),
-    state: { since, last, contract: run.hashes?.contract },
+    state: { ...times, contract: run.hashes?.contract, profile: profileOf(run) },
   }
 }
 
+/** Whether the sentence of a status says since when it is so. */
+function saysSince({ said, record, times }) {
+  return said === 'fixed' || record?.since === times.since
+}
+
+const profileOf = ({ profile }) => profile?.names.join(' ')
+
 const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
 
-/** When it was first seen: an issue that is open keeps its first night, whatever a history begins with or calls it since. */
-function firstOf({ issue, record, isBroken, run }) {
-  const isKnown = issue !== undefined && isStanding(issue.state.phase)
-  const own = isKnown || !isBroken ? issue?.state.since : undefined
+/**
+ * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
+ * as the history calls it, such as flaky; `last`: when it was broken the last time.
+ */
+function timesOf({ issue: { state = {} } = {}, record, isBroken, run }) {
+  const own = isStanding(state.phase) || !isBroken ? state.since : undefined
   const found = record?.since ?? (isBroken ? run.startedAt : undefined)
-  return [own, found].filter(Boolean).sort()[0]
+  return {
+    since: [own, found].filter(Boolean).sort()[0],
+    turned: record?.since ?? (isBroken ? undefined : state.turned),
+    last: isBroken ? run.startedAt : state.last,
+  }
 }
 
 function titleOf({ id, phase, issue }, texts) {
@@ -55,7 +68,9 @@ const phases = { broken: 'broken', waived: 'waived', kept: 'fixed', warned: 'fix
 /** For each phase what is true tonight, and the comment for the night on which it begins. */
 const says = {
   broken({ id, record, issue }, { run, texts }) {
-    const often = record ? ` In ${record.broken} of ${record.tested} runs.` : ''
+    const often = record
+      ? ` In ${record.broken} of ${record.tested} runs since ${moment(record.since)}.`
+      : ''
     const again = issue === undefined || issue.state.phase === 'broken' ? '' : ' again'
     const message = code(texts.get(id)?.message ?? '')
     return [
@@ -69,7 +84,7 @@ const says = {
     const rate = `broken in ${broken} of ${tested} runs (${Math.round((100 * broken) / tested)} %)`
     const tonight = found.length > 0 ? 'Broken' : 'Kept'
     return [
-      `**Flaky**: ${rate}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
+      `**Flaky**: ${rate} since ${moment(since)}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
       `Flaky: ${rate} since ${moment(since)}. Single runs neither close nor reopen this issue.`,
     ]
   },
@@ -77,12 +92,12 @@ const says = {
     const text = `**In doubt**: kept in the ${jobOf(run)}, while another run was under way. The next run decides.`
     return [text, undefined]
   },
-  fixed({ id, since, issue }, { run }) {
+  fixed({ id, times, issue }, { run }) {
     const isRefuted = run.history?.refuted?.includes(id) === true
     const was = issue.state.phase === 'flaky' ? 'flaky' : 'broken'
     const text = isRefuted
       ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
-      : `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(since)}.`
+      : `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(times.turned ?? times.since)}.`
     return [text.replace(/^.*?(?=:)/, '**$&**'), text]
   },
   waived({ id }, { run }) {
@@ -96,7 +111,7 @@ const says = {
 }
 
 /** A clause that this suite does not have any more: its issue ends. */
-export function goneIssue(key, { run, known }) {
+export function goneIssue(key, { run, known, texts }) {
   const id = key.startsWith('clause ') ? key.slice(7) : undefined
   const issue = known.get(key)
   const isOther = issue.state.contract !== run.hashes?.contract
@@ -104,10 +119,14 @@ export function goneIssue(key, { run, known }) {
   // What a profile does not claim is no clause of a run that does not find it broken.
   const isUnclaimed = run.profile !== undefined && run.completeness === 'complete'
   if (!isOther && !(isUnclaimed && isStanding(issue.state.phase))) return []
+  const isSame = issue.state.profile === profileOf(run)
   const text = isOther
     ? `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
-    : `Not found again in the ${jobOf(run)}. The profile does not claim this clause.`
-  return [{ key, phase: 'gone', isOpen: false, title: issue.title, status: text, comment: text }]
+    : isSame
+      ? `Fixed: not found again in the ${jobOf(run)}, of the same profile, which does not claim this clause.`
+      : `No longer tested in the ${jobOf(run)}: the profile does not claim this clause. Last seen: ${moment(issue.state.last)}.`
+  const title = isSame && !isOther ? titleOf({ id, phase: 'fixed', issue }, texts) : issue.title
+  return [{ key, phase: 'gone', isOpen: false, title, status: text, comment: text }]
 }
 
 /** The text that the report of the run has for the clause, and what the run says of others because of it. */

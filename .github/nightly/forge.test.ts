@@ -37,7 +37,7 @@ test('a broken clause has one issue, which says each night what is true, and a c
     return `${date.toISOString().slice(0, 10)}, 03:00 UTC`
   }
   expect(forge.issues[0]!.body).toContain(
-    `**Broken** in the run of ${at(4)}. In 3 of 9 runs. First seen: 2025-12-24, 03:00 UTC. Last seen: ${at(4)}.`,
+    `**Broken** in the run of ${at(4)}. In 3 of 9 runs since 2025-12-24, 03:00 UTC. Last seen: ${at(4)}.`,
   )
   expect(forge.issues[0]!.labels).toEqual(['assay'])
 })
@@ -119,13 +119,13 @@ test('an incomplete night has an issue for each kind of cause, which says the ca
     'closed: mock: 2 of 3 clauses not tested: settings do not work.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
-    1, 0, 1, 3, 0, 1,
+    1, 0, 1, 3, 1, 1,
   ])
   expect(forge.issues[1]!.body).toContain('To repair it: `Correct it.`')
   expect(forge.issues[2]!.body).toContain('- `a#three`: `z is stale. Name another z is stale.`')
-  expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual(
-    Array(3).fill('Over: tested again'),
-  )
+  const over = 'Over: tested again'
+  const more = expect.stringMatching(/^Not tested either: `a#three`\. 2 of 3 clauses not tested/)
+  expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual([over, over, more, over])
 })
 
 test('the title of a cause leaves out what a response said, and its body does not', async () => {
@@ -200,11 +200,12 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
     runWith([], soon),
     runWith([], of('unused')),
     runWith([finding('f1', 'a#one')], of('expired')),
-    runWith([], of('stale')),
+    runWith([], { ...of('stale'), history: { unneeded: [] } }),
+    runWith([], { ...of('stale'), history: { unneeded: ['a#one'] } }),
     runWith([]),
   )
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
-    0, 1, 0, 0, 2, 2, 1,
+    0, 1, 0, 0, 2, 1, 1, 1,
   ])
   expect(states(forge)).toEqual([
     'closed: The waiver for a#one needs no attention any more',
@@ -357,7 +358,9 @@ test('of many that broke together the title counts those that are broken tonight
   const clauses = names.map((id, nth) => ({ id, verdict: verdictOf(nth) }))
   const found = names.slice(0, 8).map((clause, nth) => finding(`f${nth}`, clause))
   await report(forge, runWith(found, { clauses }))
-  expect(states(forge)[0]).toBe('open: mock: 8 of 15 clauses that broke in one night are broken')
+  expect(states(forge)[0]).toBe(
+    'open: mock: 8 of 15 clauses that broke in one night are broken, 4 not tested',
+  )
   expect(forge.issues[0]!.body).toMatch(
     /\*\*8 of 15\*\* clauses are broken .*, 3 kept, 4 not tested/,
   )
@@ -375,7 +378,7 @@ test('what broke in several nights, in which the forge was away, did not break i
   })
   await report(forge, brokenNight(12, 30, { history: { records } }))
   expect(states(forge)).toEqual(['open: mock: 12 clauses broke'])
-  expect(forge.issues[0]!.body).toContain('First seen: 2025-12-01, 03:00 UTC.')
+  expect(forge.issues[0]!.body).toContain('Since: 2025-12-01, 03:00 UTC.')
 })
 
 test('a few that break beside many have issues of their own, and each that is fixed is closed with a comment, ten notifications a night', async () => {
@@ -388,10 +391,11 @@ test('a few that break beside many have issues of their own, and each that is fi
   expect(forge.issues.every(({ isClosed }) => isClosed)).toBe(true)
 })
 
-test('an issue says when its clause was first seen, each night the same', async () => {
+test('an issue says since when its clause is broken, each night the same', async () => {
   const forge = await startForge()
   const broken = [finding('f1', 'a#one')]
-  const first = () => /First seen: (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
+  const first = () =>
+    /(?:Since:|runs since|%\) since) ([^.]*?) UTC(?!.*Since: )/.exec(forge.issues[0]!.body)?.[1]
   const begin = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
   const shown = begin.slice(0, 16).replace('T', ', ')
   // Without a history, with one that began anew, and while chance is asked.
@@ -403,15 +407,15 @@ test('an issue says when its clause was first seen, each night the same', async 
     await report(forge, runWith(broken, run))
     expect(first()).toBe(shown)
   }
-  // What is fixed, and breaks again, is seen for the first time again.
+  // What is fixed, and breaks again, begins again.
   await report(forge, runWith([]), runWith(broken))
   expect(first()).not.toBe(shown)
 })
 
-test('the cause of incomplete nights is first seen on the first of those that follow each other', async () => {
+test('the cause of incomplete nights is there since the first of those that follow each other', async () => {
   const forge = await startForge()
   const away = () => runWith([], idle('away', 'It is away.', 'Start it.'))
-  const first = () => /First seen: (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
+  const first = () => /[Ss]ince:? (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
   await report(forge, away())
   const shown = first()
   await report(forge, away())
@@ -431,9 +435,22 @@ test('a clause that the profile does not claim, and that is not found broken aga
     runWith([], { ...profile, clauses: rest, completeness: 'incomplete' }),
     ...[1, 2].map(() => runWith([], { ...profile, clauses: rest })),
   )
-  expect(states(forge)[0]).toBe(`closed: ${title}`)
-  expect(texts(forge)[0]).toMatch(/^Not found again in the run of .* profile does not claim/)
+  expect(states(forge)[0]).toBe(`closed: ${fixed}`)
+  expect(texts(forge)[0]).toMatch(
+    /^Fixed: not found again in the run of .*, of the same profile, which does not claim/,
+  )
   expect(writes.at(-1)).toEqual([])
+})
+
+test('a clause that another profile does not claim is not fixed: its issue is closed as one that is no longer tested', async () => {
+  const forge = await startForge()
+  const clauses = [{ id: 'a#two', verdict: 'kept' }]
+  const profile = { names: ['payments'] }
+  await report(forge, runWith([finding('f1', 'a#one')]), runWith([], { profile, clauses }))
+  expect(states(forge)).toEqual([`closed: ${title}`])
+  expect(texts(forge)[0]).toMatch(
+    /^No longer tested in the run of .*: the profile does not claim this clause\. Last seen: \d/,
+  )
 })
 
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
@@ -454,7 +471,7 @@ test('an incomplete night in which every clause was tested has an issue that say
   ])
   expect(texts(forge).map((text) => text.split(' in the ')[0])).toEqual([
     'Fixed: kept',
-    'Over: not so',
+    'Over: no longer so',
   ])
   // Nothing but a sentence says why.
   await report(

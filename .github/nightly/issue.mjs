@@ -16,6 +16,7 @@ import { gathered } from './together-issue.mjs'
  * @property {string} status   the first paragraph: what is true tonight
  * @property {string | undefined} rest     what follows; undefined: as it was the last time
  * @property {string | undefined} comment  what to say where the phase or the places changed; undefined: nothing
+ * @property {string | false} [more] what to say where the phase is as it was, and there is more of it
  * @property {readonly string[]} [places]  more of them than ever before are worth a comment
  * @property {object} [state]  what else to remember
  */
@@ -70,10 +71,13 @@ function waiverIssue(
   run,
   known,
 ) {
-  const { title } = known.get(key) ?? {}
+  const { title, isClosed = true } = known.get(key) ?? {}
   // A run that did not test the clause says nothing of its waiver.
   if (phase === 'unused') return title === undefined ? [] : [{ key, isOpen: undefined, title }]
   if (phase === 'applied') return []
+  // One run that did not need a waiver is no reason to remove it.
+  const isSure = run.history?.unneeded?.includes(clause) !== false
+  if (phase === 'stale' && isClosed && !isSure) return []
   // The issue of the broken clause, or of the incomplete run, says that it ended.
   const isReported = phase === 'expired'
   if (isReported && title === undefined) return []

@@ -67,19 +67,16 @@ function stepOf(wanted) {
   const isTurned = isOpen === isClosed
   const isOther = state.phase !== phase || (isOpen && isTurned)
   if (status === undefined || (!isOpen && isClosed && !isOther)) return []
-  // Nothing is closed without a word.
-  const ending = isTurned && !isOpen ? status : undefined
   const rank = isTurned ? (isOpen ? ranks.begin : ranks.end) : ranks.change
-  return [
-    {
-      wanted,
-      issue,
-      rank,
-      isOpen,
-      isTurned,
-      said: isOther ? (wanted.comment ?? ending) : morePlaces(wanted, state),
-    },
-  ]
+  const said = saidOf(wanted, state, { isOther, isEnd: isTurned && !isOpen })
+  return [{ wanted, issue, rank, isOpen, isTurned, said }]
+}
+
+/** The comment of the night. Nothing is closed without a word. */
+function saidOf(wanted, state, { isOther, isEnd }) {
+  const { comment, status, more } = wanted
+  if (isOther) return comment ?? (isEnd && status)
+  return more ?? morePlaces(wanted, state)
 }
 
 async function open({ wanted }, forge, label) {

@@ -41,8 +41,10 @@ export function moment(instant) {
   return day === undefined ? 'unknown' : `${day}, ${time} UTC`
 }
 
+/** `since` is left out where the sentence before says it. */
 export function seenLine(since, last) {
-  return `First seen: ${moment(since)}. Last seen: ${moment(last)}.`
+  const begin = since === undefined ? '' : `Since: ${moment(since)}. `
+  return `${begin}Last seen: ${moment(last)}.`
 }
 
 /** The run, where there is one, with a link to its job. */

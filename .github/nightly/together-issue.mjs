@@ -79,10 +79,11 @@ function togetherIssue(
   const tonight = `${figures.join(', ')} in the ${jobOf(run)}.`
   const names = more.map(({ clause }) => code(clause)).join(', ')
   const moved = more.length > 0 ? ` Issues of their own have from now on: ${names}.` : ''
+  const lost = others['not tested'] > 0 ? `, ${others['not tested']} not tested` : ''
   return {
     ...{ key, isOpen, phase: isOpen ? 'broken' : 'over' },
-    title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken` : together}`,
-    status: `${tonight}${moved} First seen: ${moment(since)}.`,
+    title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken${lost}` : together}`,
+    status: `${tonight}${moved} Since: ${moment(since)}.`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
     comment: `${isOpen ? '' : 'Over: '}${tonight}${moved}`,
     state: { clauses, apart, since, nights, runs: runs + 1 },

@@ -20,7 +20,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     since: day(2),
     broken: ['payments/cancel#0'],
     records: [
-      { clause: 'payments/cancel#0', since: day(3), broken: 1, tested: 3 },
+      { clause: 'payments/cancel#0', since: day(3), broken: 1, tested: 1 },
       { clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 },
     ],
   })
@@ -77,6 +77,23 @@ test('a flaky clause is listed once with its rate, and once when it is fixed', a
   })
 })
 
+test('a waiver is not needed any more when three runs in a row did not need it', async () => {
+  const waiver = {
+    clause: 'payments/cancel#0',
+    expires: '2026-06-01',
+    message: 'It is not needed.',
+  }
+  const night = (day: number, state: string): Night => {
+    return { day, marks: 'kk', more: { waivers: [{ ...waiver, state }] } }
+  }
+  const states = ['applied', 'stale', 'stale', 'stale', 'stale', 'unused', 'stale']
+  const all = states.map((state, index) => night(index + 1, state))
+  const told = await Promise.all(all.map((_, index) => newsAfter(...all.slice(0, index + 1))))
+  expect(told).toEqual([[], [], [], ['waiver: It is not needed.'], [], [], []])
+  const folder = await remember(...all.slice(0, 3))
+  expect(newsFrom(all[3]!, await readHistory(folder)).unneeded).toEqual(['payments/cancel#0'])
+})
+
 test('a clause that is waived, and one whose waiver ends, say what it was', async () => {
   const waived = [...quiet, { day: 6, marks: 'bk' }, { day: 7, marks: 'wk' }]
   expect(await newsAfter(...waived)).toEqual([
@@ -84,7 +101,7 @@ test('a clause that is waived, and one whose waiver ends, say what it was', asyn
   ])
   expect(await newsAfter(...waived, { day: 8, marks: 'wk' })).toEqual([])
   expect(await newsAfter(...waived, { day: 8, marks: 'bk' })).toEqual([
-    'broken: payments/cancel#0, it was waived since 6 Jan 2026',
+    'broken: payments/cancel#0, it was waived since 7 Jan 2026',
   ])
 })
 

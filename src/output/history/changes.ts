@@ -66,7 +66,7 @@ export function newsOf(
     ...incompleteChanges(run, before, coverage),
     ...warningChanges(run, before),
     ...responses,
-    ...exemptionChanges(run, base),
+    ...exemptionChanges(run, before.filter(hasTestedAny)),
     ...paceChanges(now, before),
     ...inputChanges(line, base),
     ...limitChanges(line, base),
@@ -75,10 +75,12 @@ export function newsOf(
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
+  const unneeded = unneededIn(run, before.filter(hasTestedAny)).map(({ clause }) => clause)
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
     since: (base ?? before.at(-1))?.at ?? null,
     broken: turns.flatMap(({ kind, clause }) => (kind === 'broken' && clause ? clause : [])),
+    ...(unneeded.length > 0 && { unneeded }),
     records: tonight.flatMap(({ clause, since, broken, tested, state }) => {
       if (state !== 'broken' && state !== 'flaky') return []
       return { clause, since, broken, tested, ...(state === 'flaky' && { flaky: true }) }
@@ -107,8 +109,26 @@ function idleChange({ clauses, reason }: Run): Change {
   return { kind: 'tested nothing', text }
 }
 
-function exemptionChanges(run: Run, { exemptions = [] }: HistoryLine): readonly Change[] {
-  const fresh = exemptionsOf(run).filter(({ key }) => !exemptions.includes(key))
+/** So many runs in a row show that a waiver is not needed any more. */
+const enough = 3
+
+/** The waivers that a run did not need, nor those just before it. */
+function unneededIn(run: Run, before: readonly HistoryLine[]) {
+  const last = before.slice(1 - enough)
+  const stale = exemptionsOf(run).filter(({ state }) => state === 'stale')
+  return stale.filter(({ key }) => {
+    return last.length === enough - 1 && last.every((one) => one.exemptions?.includes(key))
+  })
+}
+
+function exemptionChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {
+  const unneeded = unneededIn(run, before)
+  const were = (key: string) => before.at(-enough)?.exemptions?.includes(key) === true
+  const fresh = exemptionsOf(run).filter((one) =>
+    one.state === 'stale'
+      ? unneeded.some(({ key }) => key === one.key) && !were(one.key)
+      : before.at(-1)?.exemptions?.includes(one.key) !== true,
+  )
   return fresh.map(({ message }) => ({ kind: 'waiver', text: message }))
 }
 

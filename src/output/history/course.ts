@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { areBeside, type HistoryLine, hasTestedAny, isBeside, type Mark, markIn } from './line.ts'
+import {
+  areBeside,
+  type HistoryLine,
+  hasTestedAny,
+  isBeside,
+  isOfProfile,
+  type Mark,
+  markIn,
+  verdictIn,
+} from './line.ts'
 
 interface Test {
   readonly run: HistoryLine
@@ -9,7 +18,7 @@ interface Test {
 }
 
 /** `flaky` from more than two turns in ten runs on, until chance no longer explains that the clause stays as it is. */
-type Phase = 'kept' | 'bad' | 'flaky'
+type Phase = Mark | 'flaky'
 
 /** A clause in the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
 export interface ClauseHistory {
@@ -18,7 +27,7 @@ export interface ClauseHistory {
   readonly state: 'broken' | 'flaky' | 'waived' | 'unreached' | 'kept'
   /** The first run of the phase that it is in. */
   readonly since: string
-  /** In how many runs it was broken or waived, of those that tested it; of a flaky clause, since it is flaky. */
+  /** In how many runs it was broken or waived, of those that tested it since then; of a clause that is kept, before. */
   readonly broken: number
   readonly tested: number
   readonly lastTested: string
@@ -46,7 +55,8 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
   if (last === undefined || now === undefined) return []
   const at = (index: number) => tests[index]!.run.at
   const isFlaky = now.value === 'flaky'
-  const counted = tests.slice(isFlaky ? now.from : 0)
+  const isKept = !isFlaky && !isBad(last)
+  const counted = isKept ? tests.slice(0, now.from) : tests.slice(now.from)
   return [
     {
       clause,
@@ -63,10 +73,12 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
 }
 
 function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
-  const all = runs.flatMap((run) => {
-    const mark = markIn(run, clause)
-    return mark ? { run, mark } : []
-  })
+  const all: Omit<Test, 'doubted'>[] = []
+  for (const run of runs) {
+    const before = all.at(-1)
+    const mark = markIn(run, clause) ?? (before && isGone(clause, run, before) ? 'kept' : undefined)
+    if (mark !== undefined) all.push({ run, mark })
+  }
   let last: Mark = 'kept'
   return all.map(({ run, mark }, index) => {
     const isTurn = (mark === 'broken') !== (last === 'broken')
@@ -76,6 +88,14 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
     if (!doubted) last = mark
     return { run, mark, doubted }
   })
+}
+
+/** Whether a clause that a profile does not claim was broken in a run of it, and is not found again in a whole one of the same. */
+function isGone(clause: string, run: HistoryLine, before: Pick<Test, 'run' | 'mark'>): boolean {
+  const isSame = run.plan === before.run.plan && run.hashes.contract === before.run.hashes.contract
+  const isWhole = run.incomplete === undefined && hasTestedAny(run)
+  const isFree = isOfProfile(run) && verdictIn(run, clause) === undefined
+  return before.mark !== 'kept' && isSame && isWhole && isFree
 }
 
 export interface Doubts {
@@ -117,8 +137,7 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
   let settled = 0
   for (const [index, test] of tests.entries()) {
     const end = index + 1
-    const phase = isBad(test) ? 'bad' : 'kept'
-    phases.push(flakySince === undefined ? phase : 'flaky')
+    phases.push(flakySince === undefined ? test.mark : 'flaky')
     if (flakySince === undefined) {
       const start = Math.max(settled, end - window)
       const recent = tests.slice(start, end)
@@ -127,7 +146,7 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
       phases.fill('flaky', flakySince)
     } else if (hasSettled(tests.slice(flakySince, end))) {
       settled = end - lastingOf(tests.slice(0, end))
-      phases.fill(phase, settled)
+      phases.splice(settled, end - settled, ...tests.slice(settled, end).map(({ mark }) => mark))
       flakySince = undefined
     }
   }

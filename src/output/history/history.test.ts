@@ -23,11 +23,11 @@ test('it is known since when a clause is broken, when it was last kept, and how 
       state: 'broken',
       since: day(2),
       broken: 2,
-      tested: 3,
+      tested: 2,
       lastTested: day(4),
       phases: [
         { phase: 'kept', since: day(1), until: day(1) },
-        { phase: 'bad', since: day(2), until: day(4) },
+        { phase: 'broken', since: day(2), until: day(4) },
       ],
     },
   ])
@@ -39,7 +39,7 @@ test('a fixed clause says when', async () => {
   expect(clause).toMatchObject({
     state: 'kept',
     since: day(2),
-    phases: [{ phase: 'bad', since: day(1) }, { phase: 'kept' }],
+    phases: [{ phase: 'broken', since: day(1) }, { phase: 'kept' }],
   })
 })
 
@@ -53,7 +53,7 @@ test('a clause counts in each run that tested it, complete or not', async () => 
   expect(runs.map(({ verdict }) => verdict)).toEqual(['conformant', 'incomplete', 'incomplete'])
   expect(clauses).toMatchObject([
     { clause: 'payments/cancel#1', state: 'unreached', lastTested: day(1) },
-    { clause: 'payments/cancel#0', state: 'kept', since: day(3), broken: 1, tested: 3 },
+    { clause: 'payments/cancel#0', state: 'kept', since: day(3), broken: 1, tested: 2 },
   ])
 })
 
@@ -67,9 +67,28 @@ test('a run of a part of the clauses counts for those that it tested, and for no
     { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf: 2 },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { clause: 'payments/cancel#1', state: 'kept', tested: 2, since: day(5) },
-    { clause: 'payments/cancel#9', state: 'kept', tested: 4, broken: 1 },
+    { clause: 'payments/cancel#1', state: 'kept', tested: 1, since: day(5) },
+    { clause: 'payments/cancel#9', state: 'kept', tested: 3, broken: 1 },
   ])
+})
+
+test('a clause outside of a profile is fixed when the same profile, tested whole, does not find it broken again', async () => {
+  const profile = { more: { profile: { names: ['payments'] } }, partOf: 9 }
+  const own = { ...profile, marks: 'k' }
+  const found = { ...profile, marks: 'kb' }
+  const state = async (...nights: readonly Omit<Night, 'day'>[]) => {
+    const folder = await remember(...nights.map((night, index) => ({ ...night, day: index + 1 })))
+    const { clauses } = await historyIn(folder)
+    return clauses.find(({ clause }) => clause === 'payments/cancel#1')
+  }
+  expect(await state(found, own, own)).toMatchObject({ state: 'kept', since: day(2) })
+  expect(await state(found, { ...own, incomplete: true })).toMatchObject({ state: 'broken' })
+  // Another plan does not look for it.
+  const other = { ...own, more: { profile: { names: ['webhooks'] } } }
+  expect(await state(found, other)).toMatchObject({ state: 'broken', lastTested: day(1) })
+  expect(await state({ ...found, more: {} }, { ...own, more: {} })).toMatchObject({
+    state: 'broken',
+  })
 })
 
 test('a clause that a quick run kept is not fixed in whole runs', async () => {
@@ -85,7 +104,7 @@ test('a clause that a quick run kept is not fixed in whole runs', async () => {
     others: [{ side: 'mock, API 2025-07-04, quick runs', runs: 2 }],
   })
   expect(historyOf(file, { quick: true })).toMatchObject({
-    clauses: [{ since: day(4), tested: 2, state: 'broken' }],
+    clauses: [{ since: day(4), tested: 1, state: 'broken' }],
   })
 })
 

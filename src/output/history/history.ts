@@ -70,7 +70,11 @@ export function introOf(history: History): readonly string[] {
 /** Since when a clause is as it is, and how often it was broken. */
 export function describeClause(one: ClauseHistory, { runs }: History): string {
   const { state, lastTested } = one
-  const known = state === 'unreached' ? [] : [`${state} ${describeRecord(one)}`]
+  const { since, broken, tested } = one
+  const before = `kept since ${formatDay(since)}, before that broken in ${broken} of ${countOf(tested, 'run')}`
+  const known = { unreached: [], kept: [before] }[state as string] ?? [
+    `${state} ${describeRecord(one)}`,
+  ]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at
   return [...known, ...(isTested ? [] : [`not tested since ${formatDay(lastTested)}`])].join(', ')
 }

@@ -109,7 +109,7 @@ export function exemptionsOf({ waivers, untested = [] }: Run) {
   return [...waivers, ...untested.map((gap) => ({ ...gap, expires: '' }))]
     .filter(({ state }) => state !== 'applied' && state !== 'unused')
     .map(({ state, clause, expires, message }) => {
-      return { key: `${state}: ${clause} ${expires}`.trim(), message }
+      return { key: `${state}: ${clause} ${expires}`.trim(), state, clause, message }
     })
 }
 
@@ -124,6 +124,11 @@ export function isQuick({ plan }: Pick<HistoryLine, 'plan'>): boolean {
 
 function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan === 'all' || plan === 'quick all'
+}
+
+/** Whether a run was of the operations that a target claims; not one of scenarios that somebody named. */
+export function isOfProfile(line: Pick<HistoryLine, 'plan'>): boolean {
+  return !isOfAll(line) && line.plan.replace('quick ', '') !== 'part'
 }
 
 /** Runs of one side are compared: those against one target and version, the quick and the whole ones apart. */

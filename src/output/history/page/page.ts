@@ -104,8 +104,10 @@ function clauseSection(history: History, scale: Scale): Section {
 /** The clause of a row, or how many have its course, and when they were broken if that was once. */
 function nameOf({ phases }: ClauseHistory, clauses: readonly string[]): Content {
   if (clauses.length === 1) return clauses[0]
-  const bad = phases.filter(({ phase }) => phase === 'bad')
-  const days = bad.length === 1 ? [bad[0]!.since, bad[0]!.until].map(formatDay) : []
+  const isBad = ({ phase }: (typeof phases)[number]) => phase === 'broken' || phase === 'waived'
+  const [from, until] = [phases.findIndex(isBad), phases.findLastIndex(isBad)]
+  const isOnce = from >= 0 && phases.slice(from, until).every(isBad)
+  const days = isOnce ? [phases[from]!.since, phases[until]!.until].map(formatDay) : []
   const when = days.length > 0 ? `, ${[...new Set(days)].join(' to ')}` : ''
   const names = clauses.map((clause) => html`<li>${clause}</li>`)
   return html`<details><summary>${countOf(clauses.length, 'clause')}${when}</summary><ul>${names}</ul></details>`
