@@ -584,7 +584,11 @@ readonly doubted?: readonly string[]
  */
 readonly refuted?: readonly string[]
 /**
- * For each clause that is broken or flaky: since when, and in how many of the runs since the first one that tested it, this run included.
+ * Clauses with a waiver that this run and the two before it did not need.
+ */
+readonly unneeded?: readonly string[]
+/**
+ * For each clause that is broken or flaky: since when, and in how many of the runs that tested it since then it was broken or waived.
  */
 readonly records: readonly ClauseRecord[]
 /**
