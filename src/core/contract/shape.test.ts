@@ -101,16 +101,6 @@ test('a value that a request sent is no novelty where a response shows it', () =
   expect(findingsIn([create, read])).toEqual([])
 })
 
-test('unknown members that are named as those of an envelope are unknown members', () => {
-  const answer = (data: unknown) => ({ element_token: 'pk_elem_1', success: true, data })
-  for (const data of [[], {}]) {
-    const sent = { type: 'connect', entity_id: 'ent_1' }
-    const created = exchange('POST', '/elements/token', answer(data), { sent })
-    expect(violationsIn([created])).toEqual([])
-    expect(violationsIn([update({ ...individual, success: true, data })])).toEqual([])
-  }
-})
-
 test('removed members are faults from the version that removed them', () => {
   const old = { ...individual, capabilities: [] }
   expect(violationsIn([update(old)])).toEqual(['versioning/entity#removed-members /capabilities'])
@@ -141,69 +131,6 @@ test('a withdrawal returns an empty address, a null type and the error of the co
   expect(
     violationsIn([consent({ ...withdrawn, error: { ...withdrawn.error, code: 12005 } })]),
   ).toEqual(['entities/withdraw-consent#error /error/code'])
-})
-
-test('an object that is no record at all is one fault', () => {
-  const none = [{}, { ok: true, status: 'active' }, { entity: individual }, { error: { code: 1 } }]
-  for (const body of none) expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
-  const { id: _, ...anonymous } = individual
-  expect(violationsIn([update(anonymous)])).toEqual(['conventions/ids#present /id'])
-})
-
-test('a record in an unexpected envelope is one fault, and the record is judged', () => {
-  const wrapped = { success: true, data: { ...individual, id: 7 }, message: null }
-  expect(violationsIn([update(wrapped)])).toEqual([
-    'entities/update#answer',
-    'conventions/ids#present /data/id',
-  ])
-  expect(violationsIn([update(wrapped)], { envelope: 'wrapped' })).toEqual([
-    'conventions/ids#present /data/id',
-  ])
-})
-
-test('a bare array is no envelope, and an empty array is no map', () => {
-  expect(violationsIn([exchange('GET', '/entities', [individual])])).toEqual([
-    'entities/list#answer',
-  ])
-  expect(violationsIn([exchange('GET', '/entities', { data: [individual] })])).toEqual([])
-  expect(violationsIn([exchange('GET', '/entities/ent_1/subscriptions', [])])).toEqual([
-    'subscriptions/list#empty',
-  ])
-  expect(violationsIn([exchange('GET', '/entities/ent_1/subscriptions', {})])).toEqual([])
-})
-
-test('card brands in the other shape are one fault', () => {
-  const stamps = {
-    error: null,
-    created_at: '2025-07-04T09:30:00.000Z',
-    updated_at: '2025-07-04T09:30:00.000Z',
-  }
-  const earlier = {
-    id: 'cbrd_1',
-    account_id: 'acc_1',
-    network: 'visa',
-    issuer: 'Example',
-    last4: '0000',
-    status: 'completed',
-    brands: [{ id: 'brand_1', name: 'Example', url: 'x' }],
-    shared: false,
-    source: 'network',
-    ...stamps,
-  }
-  const list = exchange('GET', '/accounts/acc_1/card_brands', {
-    success: true,
-    data: [earlier],
-    message: null,
-  })
-  expect(violationsIn([list])).toEqual(['card-brands/list#shape'])
-  expect(violationsIn([exchange('GET', '/accounts/acc_1/card_brands/cbrd_1', earlier)])).toEqual([])
-  const older = exchange(
-    'GET',
-    '/accounts/acc_1/card_brands',
-    { success: true, data: [earlier], message: null },
-    { version: '2024-04-04' },
-  )
-  expect(violationsIn([older], { cardBrandShape: 'by-version' })).toEqual([])
 })
 
 test('a body that is not JSON is a fault; a body that was cut off or not recorded is not', () => {
@@ -240,12 +167,6 @@ test('requests that belong to no operation are not judged', () => {
     request: { ...exchange('GET', '/x', '').request, url: `${base}.example/entities` },
   }
   expect(findingsIn([other])).toEqual([])
-})
-
-test('a response that is no record breaks the clause of the response, and nothing else', () => {
-  for (const body of [null, 7, [individual]]) {
-    expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
-  }
 })
 
 test('what services in the field send beside the wording of the contract is only warned of', () => {

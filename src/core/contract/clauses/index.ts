@@ -4,6 +4,7 @@ import { cards } from '../cards/clauses.ts'
 import { elements, widgetEvents } from '../components/clauses.ts'
 import { conventionClauses } from '../conventions/clauses.ts'
 import { entities } from '../entities/clauses.ts'
+import { entityParts } from '../entities/parts/clauses.ts'
 import { entityRecords } from '../entities/records/clauses.ts'
 import { events } from '../events/clauses.ts'
 import { payments } from '../payments/clauses.ts'
@@ -14,6 +15,7 @@ export const clauses = {
   ...conventionClauses,
   ...elements,
   ...entities,
+  ...entityParts,
   ...entityRecords,
   ...accounts,
   ...cards,
