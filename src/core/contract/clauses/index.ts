@@ -7,8 +7,8 @@ import { entities } from '../entities/clauses.ts'
 import { entityParts } from '../entities/parts/clauses.ts'
 import { entityRecords } from '../entities/records/clauses.ts'
 import { events } from '../events/clauses.ts'
+import { keysAndVersions } from '../keys-and-versions/clauses.ts'
 import { payments } from '../payments/clauses.ts'
-import { service } from '../service/clauses.ts'
 
 /** Every clause by its address. */
 export const clauses = {
@@ -22,7 +22,7 @@ export const clauses = {
   ...payments,
   ...events,
   ...widgetEvents,
-  ...service,
+  ...keysAndVersions,
 } satisfies Clauses
 
 export type ClauseId = keyof typeof clauses

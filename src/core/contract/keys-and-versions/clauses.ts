@@ -4,7 +4,7 @@ import { advice, gap, implied, obligation, rule } from '../clauses/clause.ts'
 const hint =
   'A proxy between may take the version header away: then the target never sees which version a request names.'
 
-export const service = {
+export const keysAndVersions = {
   'authentication/key#sent': obligation(
     'authentication.secret-key',
     'Server calls carry the secret key, which begins with sk_, as a bearer token.',
