@@ -22,9 +22,10 @@ export interface Replacement {
   number(number: number): number | string
 }
 
-/** Numbers with the things that our sentences count, and the status of a response, which is no secret. */
-const counts =
-  /((?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b|\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d))/
+/** What our sentences count, and the status of a response: these numbers are no secret. */
+const counted = /(?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b/
+const status = /\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d)/
+const counts = new RegExp(`(${counted.source}|${status.source})`)
 
 /** What our sentences quote as JSON, to its end or that of the sentence, and addresses. */
 const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]{0,20}:\/\/\S+)/
