@@ -1,7 +1,5 @@
-export { askedOtherwise } from './asked-otherwise.ts'
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
 export { type CutPart, type IsKept, placeBefore } from './bound.ts'
-export { credentialsIn } from './credentials.ts'
 export { bodyFromWire, decode, encodingsOf, unknownEncoding } from './decode.ts'
 export {
   type Exchange,
@@ -39,6 +37,7 @@ export {
   traceLimits,
   trafficLimits,
 } from './limits.ts'
+export { askedOtherwise, credentialsIn } from './request.ts'
 export {
   isOwnFailure,
   isPage,
