@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './command-time.ts'
 import type { Bench } from './figure.ts'
 
-/** Files that are no source: tests, what only tests use, and what is generated. */
-const isNoSource = /\.(?:test|fixture)\.ts$|\/generated\/|\.fixture\.(?:json|txt)$/
+/** Files that are no source: tests, what only tests use, and what a command writes. */
+const isNoSource = /\.(?:test|fixture)\.ts$|\/(?:generated|measured)\/|\.fixture\.(?:json|txt)$/
 
 /** Source that is content: the contract, faults and variations of the sandbox, style sheets, lists of words, long texts. */
 const isContent =
