@@ -1,13 +1,6 @@
 import type { Schema } from './schema-file.ts'
 
-export interface Vocabulary {
-  readonly words: readonly string[]
-  readonly prefixes: readonly string[]
-  readonly tokenPrefixes: readonly string[]
-  readonly members: Readonly<Record<string, CollectedForm>>
-}
-
-export interface CollectedForm {
+interface CollectedForm {
   secret?: string
   text?: true
   id?: true
@@ -20,7 +13,7 @@ export interface CollectedForm {
   numberIn?: string[]
 }
 
-export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
+export function collectVocabulary(trees: readonly Schema[]) {
   const words = new Set<string>()
   const prefixes = new Set<string>()
   const tokenPrefixes = new Set<string>()

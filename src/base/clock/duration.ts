@@ -18,14 +18,9 @@ export function readDuration(text: string): number | undefined {
 
 /** Milliseconds in words, rounded up to the next second or minute: `250 ms`, `90 s`, `10 min`, `2 h`. */
 export function formatDuration(milliseconds: number): string {
-  const [figure, unit] = inFittingUnit(milliseconds)
-  return `${figure} ${unit === 'm' ? 'min' : unit}`
-}
-
-function inFittingUnit(milliseconds: number): readonly [figure: number, unit: string] {
-  if (milliseconds < 1_000) return [Math.ceil(milliseconds), 'ms']
+  if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`
   const seconds = Math.ceil(milliseconds / 1_000)
-  if (seconds < 120) return [seconds, 's']
+  if (seconds < 120) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)
-  return minutes % 60 === 0 ? [minutes / 60, 'h'] : [minutes, 'm']
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }

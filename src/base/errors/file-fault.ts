@@ -33,11 +33,8 @@ const reasons: Readonly<Record<string, string>> = {
 export function unreadableAs(message: string, remedy: Remedy) {
   return (file: string, why: unknown): SuiteError => {
     const [because, cause] = typeof why === 'string' ? [why] : [fileFault(why), why]
-    return new SuiteError('E_FILE_UNREADABLE', message, {
-      details: { file, because },
-      remedy,
-      cause,
-    })
+    const details = { file, because }
+    return new SuiteError('E_FILE_UNREADABLE', message, { details, remedy, cause })
   }
 }
 

@@ -24,12 +24,7 @@ const exitCodes = {
 export type ErrorCode = keyof typeof exitCodes
 
 /** What the reader can do: a sentence in the imperative, with the words of one of our commands to paste. */
-export type Remedy =
-  | string
-  | {
-      readonly text: string
-      readonly command: readonly string[]
-    }
+export type Remedy = string | { readonly text: string; readonly command: readonly string[] }
 
 export interface ErrorParts {
   /** One line each, by name. Never a secret. */
@@ -70,16 +65,13 @@ export function formatError(
 ): string {
   const known = Object.entries(details).filter(([, value]) => value !== undefined)
   const width = Math.max(0, ...known.map(([name]) => name.length))
+  const said = typeof remedy === 'object' ? `${remedy.text}: ${render(remedy.command)}` : remedy
   return [
     message,
     ...known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...(remedy === undefined ? [] : [`  → ${remedyText(remedy, render)}`]),
+    ...(remedy === undefined ? [] : [`  → ${said}`]),
     `  ${code}`,
   ].join('\n')
-}
-
-function remedyText(remedy: Remedy, render: (words: readonly string[]) => string): string {
-  return typeof remedy === 'string' ? remedy : `${remedy.text}: ${render(remedy.command)}`
 }
 
 /** A command to paste into a shell, each word quoted where it must be; `npx assay` unless a program is named. */

@@ -16,10 +16,10 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 async function makeOne(path: string): Promise<unknown> {
-  const failure = await mkdir(path).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  const isThere = failure === undefined || (await stat(path).catch(() => undefined))?.isDirectory()
-  return isThere ? undefined : failure
+  try {
+    await mkdir(path)
+  } catch (failure) {
+    const found = await stat(path).catch(() => undefined)
+    return found?.isDirectory() ? undefined : failure
+  }
 }

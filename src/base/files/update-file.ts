@@ -35,12 +35,11 @@ export async function updateFile(
 /** Waits for a lock: a folder, which only one process can make. */
 async function take(lock: string): Promise<void> {
   for (;;) {
-    const failure = await mkdir(lock).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    if (failure === undefined) return
-    if (faultCode(failure) !== 'EEXIST') throw failure
+    try {
+      return await mkdir(lock)
+    } catch (failure) {
+      if (faultCode(failure) !== 'EEXIST') throw failure
+    }
     const held = await stat(lock).catch(() => undefined)
     if (held && Date.now() - held.mtimeMs > longestHeldMs) await rmdir(lock).catch(() => {})
     else await pause(20)

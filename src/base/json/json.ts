@@ -10,10 +10,8 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export type Path = readonly (string | number)[]
-
 /** RFC 6901: the pointer that names a place in a JSON document; '' is the whole document. */
-export function pointerOf(path: Path): string {
+export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((part) => `/${escapePart(String(part))}`).join('')
 }
 

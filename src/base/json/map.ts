@@ -4,11 +4,8 @@ export interface JsonMapper<Context> {
   /** The context for the value of a member, by default that of the object; items of an array get that of the array. */
   enter?(name: string, context: Context): Context
   /** How many levels are mapped; deeper values are left out. */
-  readonly levels?: number
+  readonly levels: number
 }
-
-/** JSON that is nested deeper is cut off there, because it would overflow the stack of every reader. */
-const deepest = 1_000
 
 /** A part in which nothing changes is the same object. A member called `__proto__` stays a member. */
 export function mapJson<Context>(
@@ -18,7 +15,7 @@ export function mapJson<Context>(
   depth = 0,
 ): unknown {
   if (typeof value !== 'object' || value === null) return mapper.scalar(value, context)
-  if (depth > (mapper.levels ?? deepest)) return '(left out: nested too deep)'
+  if (depth > mapper.levels) return '(left out: nested too deep)'
   return Array.isArray(value)
     ? mapItems(value, mapper, context, depth)
     : mapMembers(value as Readonly<Record<string, unknown>>, mapper, context, depth)
@@ -69,23 +66,16 @@ function mapMembers<Context>(
 
 /** Names that become equal stay distinct: `a`, `a (2)`. */
 function objectFrom(names: readonly string[], members: readonly unknown[]): unknown {
-  const object: Record<string, unknown> = {}
+  const taken = new Set<string>()
   // If very many names become equal, the search continues after the last number.
   const counts = new Map<string, number>()
-  for (const [index, name] of names.entries()) {
+  const entries = names.map((name, index) => {
     let free = name
     let count = counts.get(name) ?? 1
-    while (Object.hasOwn(object, free)) free = `${name} (${++count})`
+    while (taken.has(free)) free = `${name} (${++count})`
     if (count > 1) counts.set(name, count)
-    const value = members[index]
-    if (free !== '__proto__') object[free] = value
-    else
-      Object.defineProperty(object, free, {
-        value,
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      })
-  }
-  return object
+    taken.add(free)
+    return [free, members[index]]
+  })
+  return Object.fromEntries(entries)
 }
