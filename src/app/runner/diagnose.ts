@@ -12,7 +12,7 @@ import { remedyForSilence } from '../../sources/target/index.ts'
 /** The target is there, but failed for a moment, which the scenarios will show. */
 const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
 
-type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
+export type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
 export function diagnose(
   { request, response, failure }: Exchange,

@@ -28,8 +28,6 @@ export function findTarget(named: NamedTarget): Target {
   return resolveTarget(configuration, target, settings)
 }
 
-const embeddedConcurrency = 4
-
 export interface EmbeddedOptions {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
@@ -50,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
   return {
     configuration: { targets: { ...targets, sandbox: target } },
     answers: true,
-    concurrency: embeddedConcurrency,
+    concurrency: 4,
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
   }
 }

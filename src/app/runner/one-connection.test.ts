@@ -14,11 +14,7 @@ async function check(listener: RequestListener, isInTurn = false, signal?: Abort
   })
   const mock = { baseUrl: await addressOf(isInTurn ? inTurn(server) : server), apiKey: 'sk_x' }
   const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
-  let isOne = false
-  const onOneConnection = () => {
-    isOne = true
-  }
-  const failure = await checkTarget(target, ['entities/list'], { onOneConnection, signal })
+  const { failure, oneConnection: isOne } = await checkTarget(target, ['entities/list'], { signal })
   expect(failure).toBeUndefined()
   return { reads, isOne }
 }

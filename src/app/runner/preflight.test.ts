@@ -68,7 +68,7 @@ async function check(
   if (listener === null) server.close()
   const mock = { baseUrl, apiKey, ...own }
   const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
-  return { failure: await checkTarget(target, called, { signal }), sent }
+  return { failure: (await checkTarget(target, called, { signal })).failure, sent }
 }
 
 const respond =

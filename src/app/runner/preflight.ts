@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/clock/index.ts'
-import { SuiteError } from '../../base/errors/index.ts'
+import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.ts'
 import { type Exchange, isOwnFailure, isSuccess, responderOf } from '../../core/exchange/index.ts'
@@ -18,46 +18,72 @@ import {
   type SentBefore,
   servesOneConnection,
 } from '../../sources/transport/index.ts'
-import { diagnose } from './diagnose.ts'
+import { type Diagnosis, diagnose } from './diagnose.ts'
 
-export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
+/** Why the target cannot be tested. */
+export interface PreflightFailure {
+  readonly code: ErrorCode
+  readonly cause: Cause
+  readonly because: string
+  readonly remedy: string
+  readonly exchanges: Evidence['exchanges']
+}
+
+export interface Preflight {
+  readonly failure?: PreflightFailure | undefined
+  readonly before: SentBefore
+  readonly failures: readonly Obstacle[]
+  readonly oneConnection: boolean
+}
 
 export interface PreflightOptions {
   readonly pace?: Pace | undefined
   readonly signal?: AbortSignal | undefined
   readonly isPart?: boolean
-  readonly onSent?: (sent: SentBefore) => void
-  readonly onOneConnection?: () => void
-  readonly onFailure?: (failure: Obstacle) => void
 }
+
+export const unchecked: Preflight = { before: { requests: 0 }, failures: [], oneConnection: false }
 
 /**
  * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
  * and needs nothing but configured values; if there is none, nothing is sent. A response that would end the run and may be of
- * something before the API is asked for twice (A68). Returns the reason why the target cannot be tested.
+ * something before the API is asked for twice (A68).
  */
 export async function checkTarget(
   target: Target,
   called: readonly OperationAddress[],
   options: PreflightOptions = {},
-) {
+): Promise<Preflight> {
   const read = readAmong(called, target)
-  if (read === undefined) return undefined
+  if (read === undefined) return unchecked
   const silent = openSilent(target.baseUrl)
   const first = await ask(target, read, options)
-  if (silent() && first !== undefined) await tryConnections(target, first.exchange, options)
-  const ended = first?.mayPass ? await ask(target, read, options, 2) : first
-  if (ended?.diagnosis === undefined) return undefined
-  const { exchange, diagnosis } = ended
-  const [code, what, remedy] = diagnosis
-  const { method, number, path } = operations[read.address]
+  if (first === undefined) return unchecked
+  const oneConnection = silent() && (await hasOneConnection(target, first.exchange, options))
+  const again = first.mayPass ? await ask(target, read, options, 2) : undefined
+  const last = first.mayPass ? again : first
+  return {
+    failure: last?.diagnosis && failureOf(target, read, last.exchange, last.diagnosis),
+    before: (again ?? first).before,
+    failures: [...first.failures, ...(again?.failures ?? [])],
+    oneConnection,
+  }
+}
+
+function failureOf(
+  target: Target,
+  { address }: Read,
+  exchange: Exchange,
+  [code, what, remedy]: Diagnosis,
+): PreflightFailure {
+  const { method, number, path } = operations[address]
   const { status, headers } = exchange.response ?? {}
   const [type = ''] = shownText(headers?.['content-type'] ?? '').split(';')
   const shown =
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
     code,
-    cause: (code === 'E_UNAUTHORIZED' ? 'key' : 'away') as Cause,
+    cause: code === 'E_UNAUTHORIZED' ? 'key' : 'away',
     remedy,
     because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
@@ -67,30 +93,29 @@ export async function checkTarget(
 async function ask(
   target: Target,
   read: Read,
-  { onSent, onFailure, isPart = false, ...limits }: PreflightOptions,
+  { isPart = false, ...limits }: PreflightOptions,
   nth = 1,
 ) {
   if (nth > 1) await systemClock.sleep(firstPauseMs)
   const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
   if (exchange === undefined || limits.signal?.aborted) return undefined
   const served = isSuccess(exchange.response) ? withoutBody(exchange.request) : undefined
-  onSent?.({ requests: nth, served })
   const { method, path } = operations[read.address]
-  if (isOwnFailure(exchange))
-    onFailure?.(obstacleOf('failure', `${method} ${path}`, exchange.response!.status))
+  const failures = isOwnFailure(exchange)
+    ? [obstacleOf('failure', `${method} ${path}`, exchange.response!.status)]
+    : []
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && responderOf(exchange) === 'unknown'
-  return { exchange, diagnosis, mayPass }
+  return { exchange, diagnosis, mayPass, failures, before: { requests: nth, served } }
 }
 
-async function tryConnections(
+async function hasOneConnection(
   { tls }: Target,
   { request, response, durationMs: lateMs }: Exchange,
-  { pace, signal, onOneConnection }: PreflightOptions,
-) {
-  if (response === null) return
+  { pace, signal }: PreflightOptions,
+): Promise<boolean> {
   const probe = { lateMs, tls, pace, signal }
-  if (await servesOneConnection(withoutBody(request), probe)) onOneConnection?.()
+  return response !== null && (await servesOneConnection(withoutBody(request), probe))
 }
 
 const withoutBody = ({ method, url, headers }: Exchange['request']) => ({ method, url, headers })

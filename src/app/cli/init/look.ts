@@ -25,7 +25,7 @@ export interface FoundSubject {
 /** Assay finds the other records of lists itself. Throws the errors with which a run could not begin. */
 export async function look(target: Target): Promise<SeenTarget> {
   const claimed = claimedBy(target)
-  const failure = await checkTarget(target, claimed)
+  const { failure } = await checkTarget(target, claimed)
   if (failure !== undefined) {
     const { code, because, remedy } = failure
     throw new SuiteError(code, 'The target cannot be examined.', { details: { because }, remedy })
