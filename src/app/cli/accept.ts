@@ -41,12 +41,10 @@ function gapsOf({ clauses, untested = [] }: Run) {
 
 function waiversOf({ clauses, findings, exchanges, startedAt }: Run) {
   const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
-  const breaches = findings.filter(isBreach)
-  const isFailure = ({ exchange = -1 }: (typeof findings)[number]) =>
+  const isOfFailure = ({ exchange = -1 }: Run['findings'][number]) =>
     [500, 501].includes(exchanges[exchange]?.response?.status ?? 0)
-  const wrong = new Set(
-    breaches.filter((finding) => !isFailure(finding)).map(({ clause }) => clause),
-  )
+  const breaches = findings.filter((finding) => isBreach(finding) && !isOfFailure(finding))
+  const wrong = new Set(breaches.map(({ clause }) => clause))
   return clauses
     .filter(({ id, verdict }) => verdict === 'broken' && wrong.has(id))
     .map(({ id }) => ({ clause: id, reason: 'TODO', owner: 'TODO', expires }))

@@ -64,9 +64,7 @@ function split({ name: command, options }: Grammar, words: readonly string[]) {
   }
 }
 
-type ParsedValue = ReturnType<typeof split>['values'][string]
-
-function readValue(command: string, name: string, option: Option, given: ParsedValue): unknown {
+function readValue(command: string, name: string, option: Option, given: unknown): unknown {
   const { type, value, default: preset } = option
   if (type === 'flag') return given === true
   const isList = type === 'list'

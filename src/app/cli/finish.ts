@@ -99,7 +99,7 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
   if (view && quiet && page) await print(`\nThe report: ${shortPath(page)}\n`)
   if (view && !quiet) {
     await printWritten(files)
-    await print(nextSteps(view, files))
+    await print(nextSteps(view, page))
   }
   if (failure) {
     await printError('\n')
@@ -137,20 +137,15 @@ export async function writeRun(
   return written
 }
 
-function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
-  const page = files.find((file) => file.endsWith('report.html'))
-  const gap = worst || isIdle || run.command !== 'run' ? undefined : firstGapOf(run)
+function nextSteps({ run, broken: [worst], isIdle }: View, page: string | undefined): string {
+  const isOpen = !isIdle && run.command === 'run' && run.completeness === 'incomplete'
+  const gap = run.clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   const lines = [
-    ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
-    ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
-    ...(gap ? [`  what tests it: ${commandLine('explain', gap)}`] : []),
-  ]
+    page && worst && `  read the evidence: ${shortPath(page)}`,
+    worst && `  what the clause says: ${commandLine('explain', worst.address)}`,
+    !worst && isOpen && gap && `  what tests it: ${commandLine('explain', gap.id)}`,
+  ].filter(Boolean)
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
-}
-
-function firstGapOf({ completeness, clauses }: Run): string | undefined {
-  if (completeness !== 'incomplete') return undefined
-  return clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)?.id
 }
 
 export async function printWritten(files: readonly string[]): Promise<void> {
@@ -164,9 +159,7 @@ export function formatRecordingErrors(errors: readonly SuiteError[]): string {
     JSON.stringify([code, message, remedy]),
   )
   return Array.from(same.values(), ([first, ...others]) => {
-    const scenarios = others.flatMap(
-      ({ details }) => (details.scenario as string | undefined) ?? [],
-    )
+    const scenarios = others.flatMap(({ details }) => details.scenario?.toString() ?? [])
     const also = scenarios.length > 0 ? { also: listFirst([...new Set(scenarios)]) } : {}
     const { code, message, details, remedy } = first!
     return `\n${errorText(new SuiteError(code, message, { details: { ...details, ...also }, remedy }))}\n`

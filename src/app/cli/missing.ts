@@ -36,17 +36,12 @@ export interface Missing {
 
 type Scenarios = readonly LoadedScenario[]
 type Piece = readonly [piece: string, where: string, isThere: boolean]
+type Pieces = readonly (readonly [of: string, pieces: readonly Piece[]])[]
 
 /** All pieces that are missing. Nothing is where Assay is whole. */
 export function findMissing(scenarios: Scenarios): readonly Missing[] {
-  return [
-    ...missingOf(piecesOfOperations(scenarios)),
-    ...missingOf(piecesOfClauses(scenarios)),
-    ...missingOf(piecesOfScenarios(scenarios)),
-  ]
-}
-
-function missingOf(all: readonly (readonly [string, readonly Piece[]])[]): readonly Missing[] {
+  const parts = [piecesOfOperations, piecesOfClauses, piecesOfScenarios]
+  const all = parts.flatMap((piecesOf) => piecesOf(scenarios))
   return all.flatMap(([of, pieces]) =>
     pieces.flatMap(([piece, where, isThere]) =>
       isThere ? [] : { of, says: `${of} lacks ${piece} → ${where}` },
@@ -58,9 +53,7 @@ const isMeasured = (one: LoadedScenario) => Object.keys(callCountsOf(one)).lengt
 
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
-function piecesOfOperations(
-  scenarios: Scenarios,
-): readonly (readonly [string, readonly Piece[]])[] {
+function piecesOfOperations(scenarios: Scenarios): Pieces {
   const samples = sampleCalls()
   const rules = ruleClauses(contract)
   return Object.entries<Operation>(operations).map(([name, { request, response, path }]) => {
@@ -70,12 +63,8 @@ function piecesOfOperations(
     const isIn = (situation: Situation) =>
       scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
     const schemas = [response, request ?? []].flat().map((schema): Piece => {
-      const file = `${schema}.schema.json`
-      return [
-        `the schema ${schema}`,
-        `${file} in schemas/, then npm run generate`,
-        hasSchema(schema),
-      ]
+      const where = `${schema}.schema.json in schemas/, then npm run generate`
+      return [`the schema ${schema}`, where, hasSchema(schema)]
     })
     return [
       address,
@@ -117,7 +106,7 @@ function piecesOfOperations(
   })
 }
 
-function piecesOfClauses(scenarios: Scenarios): readonly (readonly [string, readonly Piece[]])[] {
+function piecesOfClauses(scenarios: Scenarios): Pieces {
   const rules = ruleClauses(contract)
   const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
   const reached = new Set(scenarios.flatMap(reachedBy))
@@ -146,7 +135,7 @@ function piecesOfClauses(scenarios: Scenarios): readonly (readonly [string, read
 const recordings = join(suitesFolder, '../recordings')
 
 /** The scenarios of a file are measured and recorded together. */
-function piecesOfScenarios(scenarios: Scenarios): readonly (readonly [string, readonly Piece[]])[] {
+function piecesOfScenarios(scenarios: Scenarios): Pieces {
   const files = Map.groupBy(scenarios, ({ id }) => dirname(id))
   const isRecorded = (id: string) => existsSync(recordingPath(recordings, id))
   return [...files].map(([topic, some]) => {

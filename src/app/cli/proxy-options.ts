@@ -1,7 +1,7 @@
 import { client, profile, reportOptions, targetOptions } from './common-options.ts'
 import { number, type Options, text } from './options.ts'
 
-const { strict, 'allow-incomplete': allowIncomplete, out, reporter } = reportOptions
+const { 'keep-exchanges': _, quiet: __, ...ofReports } = reportOptions
 
 export const proxyOptions = {
   upstream: text('URL', 'address of the implementation (default: that of the target)'),
@@ -15,8 +15,5 @@ export const proxyOptions = {
   'status-port': number('PORT', 'serve the running counts at http://127.0.0.1:PORT/_assay', {
     max: 65_535,
   }),
-  strict,
-  'allow-incomplete': allowIncomplete,
-  out,
-  reporter,
+  ...ofReports,
 } satisfies Options

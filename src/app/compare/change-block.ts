@@ -15,29 +15,24 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
   const named = names.length > 0 ? [...shown.slice(1), `${more}: `] : []
   const renamed =
     renamedTo === undefined ? [] : [' It is perhaps renamed to ', code(renamedTo), '.']
-  const isSame = places.every(({ before, after }) => {
-    return before === change.before && after === change.after
-  })
+  const isOwn = ({ before, after }: JudgedDifference) =>
+    before !== change.before || after !== change.after
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
   const facts: readonly Line[] = [
     // Where each place shows something else, it says what.
-    [...(isSame ? [...turnOf(change), ' '] : []), `(${breaking[kind] ?? kind}, ${rule})`],
+    [
+      ...(places.some(isOwn) ? [] : [...turnOf(change), ' ']),
+      `(${breaking[kind] ?? kind}, ${rule})`,
+    ],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),
     ...(forbidden ? whyBlocked(change, run) : []),
   ]
   const lines = places.map((place): Line => {
-    const isOwn = place.before !== change.before || place.after !== change.after
-    const values = isOwn ? [' · ', ...turnOf(place)] : []
+    const values = isOwn(place) ? [' · ', ...turnOf(place)] : []
     const by = place.scenarios ? [' · by ', code(fewOf(place.scenarios, 3, ', '))] : []
-    return [
-      code(addressOf(place)),
-      ...values,
-      ` · ${sharesOf(place)}`,
-      ...by,
-      ' · id ',
-      code(place.id),
-    ]
+    const shares = ` · ${sharesOf(place)}`
+    return [code(addressOf(place)), ...values, shares, ...by, ' · id ', code(place.id)]
   })
   return {
     title: [`${forbidden ? '✕' : '·'} `, ...named, sentence, ...renamed, count],

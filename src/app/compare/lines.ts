@@ -18,10 +18,8 @@ export interface Block {
 }
 
 export function plainLine(line: Line, longest?: number): string {
-  return showLine(
-    line.map((part) => (typeof part === 'string' ? part : part.code)).join(''),
-    longest,
-  )
+  const texts = line.map((part) => (typeof part === 'string' ? part : part.code))
+  return showLine(texts.join(''), longest)
 }
 
 /** A line of Markdown, in which what a target said is code, so that it links and mentions nothing. */

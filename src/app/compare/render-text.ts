@@ -1,16 +1,14 @@
 import { styleText } from 'node:util'
 import type { ComparisonResult } from './compare-sides.ts'
 import { code, type Line, markdownLine, plainLine } from './lines.ts'
-import { viewOf } from './view.ts'
+import { type CompareView, viewOf } from './view.ts'
 
 interface Style {
-  readonly headline: (text: string, mark: Mark) => string
+  readonly headline: (text: string, mark: CompareView['mark']) => string
   readonly group: (text: string) => string
   readonly title: (line: Line) => string
   readonly item: (line: Line) => string
 }
-
-type Mark = ReturnType<typeof viewOf>['mark']
 
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 

@@ -12,7 +12,14 @@ const most = { changes: 100, lines: 20 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
-export function viewOf(comparison: ComparisonResult) {
+export interface CompareView {
+  readonly mark: '✓' | '✕' | '!'
+  readonly headline: string
+  readonly sides: readonly string[]
+  readonly groups: readonly (readonly [title: string, blocks: readonly Block[]])[]
+}
+
+export function viewOf(comparison: ComparisonResult): CompareView {
   const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
   const of = (group: string) => {
     const own = changes.filter((change) => groupOf(change) === group)
@@ -52,15 +59,12 @@ export function viewOf(comparison: ComparisonResult) {
       ...of('nobody'),
       ...list('Clauses fixed: broken before, kept now', names(clauses?.fixed)),
     ],
-    Notes: list(
-      '',
-      [...notes, ...whyIncomplete(comparison)].map((note) => [code(note)]),
-    ),
+    Notes: list('', names([...notes, ...whyIncomplete(comparison)])),
   }
   return {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
-    sides: [`before: ${describeSide(before)}`, `after: ${describeSide(after)}`],
+    sides: [describeSide('before', before), describeSide('after', after)],
     groups: Object.entries(groups).filter(([, blocks]) => blocks.length > 0),
   }
 }
@@ -117,15 +121,14 @@ function countChanges({ changes, differences, level }: ComparisonResult): string
   return `${countOf(changes.length, 'change')}${places}: ${counts.filter(Boolean).join(', ')}.`
 }
 
-function describeSide({ name, kind, exchanges }: Side): string {
-  return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
+function describeSide(called: string, { name, kind, exchanges }: Side): string {
+  return `${called}: ${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
 function describeGap({ what, side, names, because }: NotCompared): Line {
   if (what === 'response') {
-    return [
-      `all responses, because of the side ${side}: ${because}; only the clauses of run.json were compared`,
-    ]
+    const only = 'only the clauses of run.json were compared'
+    return [`all responses, because of the side ${side}: ${because}; ${only}`]
   }
   const shown = names.slice(0, 5).flatMap((name) => [', ', code(name)])
   const more = names.length > 5 ? ` and ${names.length - 5} more` : ''

@@ -62,22 +62,15 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const [before, after] = sides as [Side, Side]
   const options = { level: settings.level, accepted }
   const comparison = await confirmed(room.compareSides(before, after, options))
-  const { out, markdown } = settings
+  const { out, markdown, 'accept-new': acceptNew } = settings
   // A comparison shows the traffic: it is for its owner only.
-  const mode = 0o600
-  if (out !== undefined) {
-    const json = room.renderCompareJson(comparison)
-    await writeFile(join(out, 'compare.json'), json, '--out DIR', { mode })
+  const write = async (file: string | undefined, render: () => string, option: string) => {
+    if (file !== undefined) await writeFile(file, render(), option, { mode: 0o600 })
   }
-  if (markdown !== undefined) {
-    await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
-  }
-  const { 'accept-new': acceptNew } = settings
-  if (acceptNew !== undefined) {
-    await writeFile(acceptNew, room.renderAccepted(comparison.changes), '--accept-new FILE', {
-      mode,
-    })
-  }
+  const json = out && join(out, 'compare.json')
+  await write(json, () => room.renderCompareJson(comparison), '--out DIR')
+  await write(markdown, () => room.renderMarkdown(comparison), '--markdown FILE')
+  await write(acceptNew, () => room.renderAccepted(comparison.changes), '--accept-new FILE')
   await print(room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
