@@ -42,6 +42,7 @@ export function conclude(events: Events) {
     completeness,
     exitCode: lost > 0 ? 1 : exitCodeOf(verdict, completeness),
     ...(quick && { quick: true as const }),
+    ...(events.untested !== undefined && { nothingTested: events.untested }),
     ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
     problems,

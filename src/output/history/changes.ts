@@ -103,10 +103,9 @@ function bounded(changes: readonly Change[]): readonly Change[] {
   })
 }
 
-function idleChange({ clauses, reason }: Run): Change {
-  const because = clauses[0]?.reason ?? reason
-  const text = because.replace(/^Nothing was tested: /, '').slice(0, 300)
-  return { kind: 'tested nothing', text }
+function idleChange({ nothingTested, clauses: [first], reason }: Run): Change {
+  const because = nothingTested ? `${nothingTested}.` : (first?.reason ?? reason)
+  return { kind: 'tested nothing', text: because.slice(0, 300) }
 }
 
 /** So many runs in a row show that a waiver is not needed any more. */

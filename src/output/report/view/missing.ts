@@ -1,4 +1,4 @@
-import { optionalClauses, optionalMembers } from '../../../core/contract/index.ts'
+import { optionalClauses, optionalMembers, shownAt } from '../../../core/contract/index.ts'
 import { countOf, endsRun, isFailure, problemsIn, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
@@ -12,53 +12,78 @@ export interface ListLine {
   readonly names?: readonly string[]
 }
 
-const unseen = 'No response showed what these clauses are about.'
-/** Clauses that no response showed are one reason, if they have one remedy. */
-const start = 'No response showed '
-const divider = '\0'
-const accepted = 'The configuration accepts that these clauses are not tested.'
-
-function unseenOf(clauses: Run['clauses']): string {
-  const places = new Set(clauses.map(({ reason = unseen }) => reason.slice(start.length, -1)))
-  return places.has(unseen.slice(start.length, -1)) ? unseen : `${start}${listFirst([...places])}.`
-}
-
-/** Traffic shows what its clients called, so its profile is the first thing to name. */
-function remedyForGaps({ command, profile }: Run, names: readonly string[]): string {
-  if (command !== 'run' && profile === undefined)
-    return 'Name what the traffic is about: --profile payments,accounts/create'
-  return acceptAll(names)
-}
-
-function acceptAll(names: readonly string[]): string {
-  if (names.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
-  const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
-  return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
-}
-
-const nothing = 'Nothing was tested: '
-
-/** Whether a clause is untested because the run came to nothing or ended, or because something failed: to accept that helps nobody. */
-function isOfRun(clause: Run['clauses'][number]): boolean {
-  return endsRun(clause) || isFailure(clause) || clause.reason?.startsWith(nothing) === true
-}
+type Clause = Run['clauses'][number]
 
 /** Whether a run tested nothing, because it ended for one reason. */
-export function isIdle({ clauses }: Run): boolean {
+export function isIdle({ clauses, nothingTested }: Run): boolean {
   const reasons = new Set(clauses.map(({ reason }) => reason))
-  const isUntested = clauses.every((clause) => {
-    const isEnd = endsRun(clause) || clause.reason?.startsWith(nothing)
-    return clause.verdict === 'unreached' && isEnd
-  })
-  return isUntested && reasons.size === 1
+  const isEnded = nothingTested !== undefined || clauses.every(endsRun)
+  return isEnded && reasons.size === 1 && clauses.every(({ verdict }) => verdict === 'unreached')
 }
 
 /** Whether a clause is untested because the target leaves out what the contract makes optional. */
-export function isLeftOut({ id, cause }: Run['clauses'][number]): boolean {
+export function isLeftOut({ id, cause }: Clause): boolean {
   return cause === 'unshown' && optionalClauses().includes(id)
 }
 
 const acceptLeftOut = `Let the target show it, or accept all that it leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
+
+function remedyOf(clause: Clause, { command, profile }: Run): string | undefined {
+  const isClaim = command === 'run' || profile !== undefined
+  return isClaim && isLeftOut(clause) ? acceptLeftOut : clause.remedy
+}
+
+/** Of what ended the run, or failed: to accept that helps nobody. Traffic shows what its clients called, so its profile comes first. */
+function remedyForGaps(run: Run, clauses: Run['clauses']): string {
+  const { command, profile, nothingTested } = run
+  const isOfRun = (clause: Clause) => endsRun(clause) || isFailure(clause)
+  if (nothingTested !== undefined || clauses.every(isOfRun)) return ''
+  if (command !== 'run' && profile === undefined)
+    return 'Name what the traffic is about: --profile payments,accounts/create'
+  if (clauses.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
+  const entries = clauses.map(({ id }) => {
+    return `{ "clause": "${showLine(id, limits.name)}", "reason": "…" }`
+  })
+  return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
+}
+
+/** Clauses with one key have one reason and one remedy; those that no response showed are one reason. */
+function keyOf(clause: Clause, run: Run): string {
+  const { accepted, cause, reason = '' } = clause
+  if (accepted) return 'accepted'
+  const remedy = remedyOf(clause, run)
+  const why = cause === 'unshown' ? cause : reason
+  return remedy === undefined ? why : JSON.stringify([why, remedy])
+}
+
+function reasonOf(clauses: Run['clauses']): string {
+  const [first] = clauses
+  if (first?.accepted) return 'The configuration accepts that these clauses are not tested.'
+  if (first?.cause !== 'unshown') return first?.reason ?? ''
+  return `No response showed ${listFirst([...new Set(clauses.map(({ id }) => shownAt(id)))])}.`
+}
+
+/** A reason that stopped scenarios and left clauses untested. */
+function gapLine(run: Run, clauses: Run['clauses'], scenarios: Run['scenarios']) {
+  const [first] = clauses
+  const [stopped] = scenarios
+  const names = clauses.map(({ id }) => showLine(id, limits.name))
+  const figures = [
+    ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
+    ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
+  ]
+  const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
+  const known = [...clauses, ...scenarios].find(({ remedy }) => remedy)?.remedy
+  const isAccepted = first?.accepted === true
+  const own = stopped || !first || isAccepted ? undefined : remedyOf(first, run)
+  const remedy = own ?? known ?? (isAccepted ? '' : remedyForGaps(run, clauses))
+  return {
+    text: `${showLine(stopped?.reason ?? reasonOf(clauses), limits.sentence)} (${figures.join(', ')})`,
+    remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
+    names,
+    scenarios: scenarios.length,
+  }
+}
 
 /** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
 export function missingLines(run: Run): readonly ListLine[] {
@@ -67,41 +92,16 @@ export function missingLines(run: Run): readonly ListLine[] {
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
   )
   const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
-  const untested = clauses.filter((clause) => clause.verdict === 'unreached')
-  const isClaim = run.command === 'run' || run.profile !== undefined
+  const untested = clauses.filter(({ verdict }) => verdict === 'unreached')
   const clausesBy = Map.groupBy(untested, (clause) => {
-    const { reason = unseen } = clause
-    if (clause.accepted) return accepted
-    if (scenariosBy.has(reason)) return reason
-    const said = clause.cause === 'unshown' ? unseen : reason
-    const remedy = isClaim && isLeftOut(clause) ? acceptLeftOut : clause.remedy
-    // Clauses with one reason may have several remedies.
-    return remedy === undefined ? said : `${said}${divider}${remedy}`
+    const { accepted, reason = '' } = clause
+    return !accepted && scenariosBy.has(reason) ? reason : keyOf(clause, run)
   })
   const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
   const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
-  const lines = Array.from(reasons, (reason) => {
-    const scenarios = scenariosBy.get(reason) ?? []
-    const about = clausesBy.get(reason) ?? []
-    const names = about.map(({ id }) => showLine(id, limits.name))
-    const figures = [
-      ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
-      ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
-    ]
-    const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
-    const [first = '', own] = reason.split(divider, 2)
-    const remedy =
-      own ??
-      [...about, ...scenarios].find((one) => one.remedy)?.remedy ??
-      (reason !== accepted && about.some((one) => !isOfRun(one)) ? remedyForGaps(run, names) : '')
-    const said = first === unseen ? unseenOf(about) : first
-    return {
-      text: `${showLine(said, limits.sentence)} (${figures.join(', ')})`,
-      remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
-      names,
-      scenarios: scenarios.length,
-    }
-  }).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
+  const lines = Array.from(reasons, (reason) =>
+    gapLine(run, clausesBy.get(reason) ?? [], scenariosBy.get(reason) ?? []),
+  ).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
   if (completeness === 'complete') return lines
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
