@@ -87,6 +87,10 @@ readonly completeness: ("complete" | "excused" | "incomplete")
 readonly exitCode: (0 | 1 | 3)
 readonly counts: Counts
 /**
+ * Why the run tested nothing, as half a sentence; absent where it tested something.
+ */
+readonly nothingTested?: string
+/**
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
 readonly problems: readonly string[]
