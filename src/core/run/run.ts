@@ -61,6 +61,8 @@ export interface Lack {
   readonly remedy?: string | undefined
   readonly cause?: Cause | undefined
   readonly brokenClause?: string | undefined
+  /** The operations that take the subject; it shows nothing of others. */
+  readonly takers?: readonly string[] | undefined
 }
 
 /** Reads that were sent again, as one trace or several count them. */

@@ -90,4 +90,6 @@ test('a step that was left out is the cause only where it could show it', () => 
   expect(left(lack('a/b', 'operation'))).toBe('a/b is missing.')
   expect(left(lack('x/y', 'operation'))).toBe(unseen)
   expect(left(lack('company'))).toBe('company is missing.')
+  expect(left({ ...lack('company'), takers: ['x/y', 'a/b'] })).toBe('company is missing.')
+  expect(left({ ...lack('company'), takers: ['x/y'] })).toBe(unseen)
 })

@@ -89,7 +89,8 @@ function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
   return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, cause }
 }
 
-/** Whether a step that was left out could show a clause: the step of a subject may, and that of an operation that can show it. */
-function concerns({ kind, name }: Lack, { shownIn }: Showing): boolean {
-  return kind !== 'operation' || shownIn === undefined || shownIn.includes(name)
+/** Whether a step that was left out could show a clause: its operation can, or one that takes its subject. */
+function concerns({ kind, name, takers }: Lack, { shownIn }: Showing): boolean {
+  const able = kind === 'operation' ? [name] : takers
+  return able === undefined || shownIn === undefined || able.some((one) => shownIn.includes(one))
 }

@@ -81,7 +81,12 @@ test('a subject that a scenario may need is left out where the target has none',
   expect(result).toMatchObject({
     outcome: 'passed',
     leftOut: [
-      { kind: 'subject', name: 'card_product', remedy: expect.stringContaining('"card_product"') },
+      {
+        kind: 'subject',
+        name: 'card_product',
+        remedy: expect.stringContaining('"card_product"'),
+        takers: ['card-products/retrieve'],
+      },
     ],
   })
 })

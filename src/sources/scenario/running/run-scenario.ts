@@ -18,6 +18,7 @@ import {
 } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
+import { operationsOf } from '../needs.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
@@ -144,7 +145,9 @@ function lacksIn(
 ): readonly Lack[] {
   const lacks = leftOut.map((stop) => {
     const { reason = '', remedy, lacks, cause } = endOf(stop, redactor)
-    return { ...lacks!, reason, remedy, cause, brokenClause: broken.get(lacks!.name) }
+    const { kind, name } = lacks!
+    const takers = kind === 'subject' ? { takers: operationsOf(name as SubjectName) } : {}
+    return { ...lacks!, ...takers, reason, remedy, cause, brokenClause: broken.get(name) }
   })
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
