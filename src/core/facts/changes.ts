@@ -19,9 +19,13 @@ const nameless = /^(?:id |digits$|zone$)/
 export function changeIdOf(difference: Difference): string {
   const { rule, direction, aspect, facts } = difference
   const values = [facts.before, facts.after].map((set) =>
-    // Each call may be redirected to another place.
-    set.map(({ value }) => (isHash(value) ? 'another word' : value.replace(/ to .*/, ''))).sort(),
+    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
   )
+  const isRedirect = [facts.before, facts.after].some((set) =>
+    set.some(({ value }) => aspect === 'status' && / to /.test(value)),
+  )
+  // What stood in place of a redirect is of each place.
+  if (isRedirect) return hashOf([rule, direction])
   if (isWay(rule)) return hashOf([rule, direction])
   // What breaks nobody is one change, whichever members show it.
   const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)

@@ -1,5 +1,5 @@
 import { isObject, memo } from '../../base/json/index.ts'
-import { operationOf } from '../contract/index.ts'
+import { operationOf, operations } from '../contract/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
 import {
   comparedLimits,
@@ -78,6 +78,13 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   if (response !== null) addResponse(call, { exchange, response, row }, noting)
 }
 
+const writes = Object.values(operations).filter(({ method }) => method !== 'GET')
+
+/** Whether an operation changes records of the kind that a path names. */
+const isChanged = memo((path: string) =>
+  writes.some((one) => one.path.replace('/simulate', '').split('/')[1] === path.split('/')[1]),
+)
+
 const unknownBody: Response['body'] = { kind: 'unknown', reason: 'It was cut off.' }
 
 interface Answered {
@@ -99,7 +106,8 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
   if (row !== undefined && !isRefusal && durationMs > 0) call.note(`time=${timeOf(durationMs)}`)
   const schema = isRefusal ? undefined : row?.response
   if (body.kind === 'json') {
-    part('body', schema && fieldAt(schema, []))?.add(body.value, noting)
+    const isFixed = !isRefusal && row !== undefined && !isChanged(row.path)
+    part('body', schema && fieldAt(schema, []))?.add(body.value, { ...noting, isFixed })
   }
   if (!isRefusal && request.body.kind === 'json') {
     const { sent: _, ...ofRequest } = noting

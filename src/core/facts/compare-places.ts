@@ -21,7 +21,12 @@ const nowhere: Place = { counts: new Map(), members: new Map() }
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function comparePlaces(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
   const aspects = { before: setsOf(places.before), after: setsOf(places.after) }
-  const about = { path, seen: totalOf('null', aspects), records: totalOf('record', aspects) }
+  const about = {
+    path,
+    seen: totalOf('null', aspects),
+    records: totalOf('record', aspects),
+    ...(areSame(aspects) && { areSame: true }),
+  }
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
   const ofNull = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
@@ -30,7 +35,8 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const all = aspects.after.get(aspect)
-    if (all === undefined || hidden.has(aspect) || aspect === 'echo') return []
+    const isOnly = aspect === 'echo' || aspect === 'same'
+    if (all === undefined || hidden.has(aspect) || isOnly) return []
     const after = withoutEchoes({ before, after: all }, echoes)
     if (after.length === 0) return []
     const sets = { before, after }
@@ -48,6 +54,13 @@ type Aspects = Pair<ReadonlyMap<string, FactSet>>
 function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
   const { before, after } = pairOf(aspects, (sets) => totalIn(sets.get(aspect) ?? []))
   return before + after > 0 ? { before, after } : undefined
+}
+
+/** Whether both sides showed the same records, as far as facts tell. */
+function areSame(aspects: Aspects): boolean {
+  const [before, after] = [aspects.before, aspects.after].map((sets) => sets.get('same') ?? [])
+  const { gone, came } = newsIn({ before: before!, after: after! })
+  return before!.length > 0 && gone.length + came.length === 0 && !isOpen(before!)
 }
 
 const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {

@@ -15,6 +15,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly seen?: Pair<number> | undefined
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number> | undefined
+  /** Both sides showed the same records, which no operation changes. */
+  readonly areSame?: boolean
   readonly change?: string | undefined
   /** What each side held, where the values do not say it. */
   readonly words?: Pair<string> | undefined

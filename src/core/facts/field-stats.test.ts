@@ -17,19 +17,21 @@ type Values = readonly unknown[]
 interface Options {
   readonly empty?: () => FieldStats
   readonly status?: number
+  readonly isFixed?: boolean
 }
 
 /** What differs, as `rule pointer`, with `rare` where too few records could have shown it. */
 function found(
   before: Values,
   after: Values,
-  { empty = () => new FieldStats(), status = 200 }: Options = {},
+  { empty = () => new FieldStats(), status = 200, isFixed = false }: Options = {},
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
     for (const [index, value] of values.entries()) {
       const record = String(index)
-      place.add(value, { isRefusal: status >= 300, record, hide, room: { places: 1_000 } })
+      const isRefusal = status >= 300
+      place.add(value, { isRefusal, isFixed, record, hide, room: { places: 1_000 } })
     }
     place.finish()
     return place
@@ -185,6 +187,13 @@ test('a fact that only some records lack needs eight different ones, and a new w
   expect(found(different(1), [...different(1), record('z', null)])).toEqual(['null-new /gizmo'])
   expect(found(same(true), times(9, record('b', false)))).toEqual(['rare boolean /gizmo'])
   expect(found(different(true), different(false))).toEqual(['boolean /gizmo'])
+  // That a record turned which no operation changes is no chance.
+  const turned = times(9, record('a', false))
+  expect(found(same(true), turned)).toEqual(['rare boolean /gizmo'])
+  expect(found(same(true), turned, { isFixed: true })).toEqual(['boolean /gizmo'])
+  expect(found(same(true), times(9, record('b', false)), { isFixed: true })).toEqual([
+    'rare boolean /gizmo',
+  ])
   const both = times(9, record('a', true), record('b', false))
   expect(found(both, times(9, record('a', true), record('c', true)))).toEqual([
     'rare boolean-gone /gizmo',

@@ -10,6 +10,8 @@ import { describeText, isWord } from './texts.ts'
 
 export interface Noting {
   readonly isRefusal: boolean
+  /** No operation changes the records. */
+  readonly isFixed?: boolean
   record: string
   readonly hide: Hiding
   readonly room: { places: number }
@@ -91,7 +93,13 @@ export class FieldStats implements Place {
     else if (typeof value === 'number') this.#addNumber(value, noting)
     else if (Array.isArray(value)) this.#addItems(value, noting)
     else if (isObject(value)) this.#addMembers(value, noting)
-    else this.note(value === null ? 'null=null' : `boolean=${value}`)
+    else if (value === null) this.note('null=null')
+    else this.#addBoolean(value === true, noting)
+  }
+
+  #addBoolean(value: boolean, { isFixed, record, hide }: Noting): void {
+    this.note(`boolean=${value}`)
+    if (isFixed && !record.startsWith('#')) this.note(`same=${hide.word(record)}`)
   }
 
   #addText(text: string, { isRefusal, hide, sent }: Noting): void {

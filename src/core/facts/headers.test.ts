@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changesIn } from './changes.ts'
 import { compareObservations } from './differences.ts'
 import { differing, exchangeWith } from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
@@ -17,6 +18,23 @@ test('a redirect names its place, without the ids in it', () => {
   expect(redirect('https://elsewhere.invalid/Fish/pmt_k3j9x2m4p7q8t').join()).toMatch(
     /^redirected: 308 to https:\/\/[^/]+\/(?!Fish)[^/]+\/(?!pmt_k3)/,
   )
+})
+
+test('a redirect is one change, whatever came at each place before', () => {
+  const call = 'GET /payments/pmt_k3j9x2m4p7q8t'
+  const all = [200, 401, 404].map((status) => ({
+    call,
+    scenario: `s${status}`,
+    times: 3,
+    status,
+    body: {},
+  }))
+  const moved = all.map((one) => ({ ...one, status: 308, headers: { location: '/v2/x' } }))
+  const [was, is] = [all, moved].map((side) => observationOf(exchangesOf(side)))
+  const redirects = (some: typeof was, others: typeof was) =>
+    changesIn(compareObservations(some!, others!)).filter(({ rule }) => rule.startsWith('redirect'))
+  expect(redirects(was, is)).toMatchObject([{ places: [{}, {}, {}] }])
+  expect(redirects(is, was)).toHaveLength(1)
 })
 
 test('headers count by name, and by value only where the value says what a response is', () => {

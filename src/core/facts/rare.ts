@@ -54,7 +54,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
   // One id of a random form may lack every letter of a case.
   if (kind === 'id') return Math.min(...counts) >= 2 && (areMany || areFarApart(sets))
   if (kind === 'fraction') return areMany && fewest >= enoughChanged
-  if (!isOfTexts.test(kind)) return fewest >= enoughChanged
+  if (!isOfTexts.test(kind)) return fewest >= enoughChanged || sets.areSame === true
   const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged
   return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
 }
