@@ -25,6 +25,25 @@ test('what a quick run shows and a whole one does not is not certain, unless eve
   expect(shown).not.toContain('the target changed')
 })
 
+test('a run that records makes records of its own, so that a value which it lacks is not certain', () => {
+  const side = (run: Partial<Run>, ...networks: readonly string[]) =>
+    sideOf(
+      networks.map((network, nth) => ({
+        ...account,
+        times: 9,
+        body: { id: `acc_${nth}`, network },
+      })),
+      runWith({}, run),
+    )
+  const recording = { mode: 'record', folder: 'recordings', scenarios: 1, stale: [] } as const
+  const many = [...Array(8).fill('visa'), ...Array(8).fill('mastercard')]
+  const plain = side({}, ...many, ...Array(8).fill('discover'))
+  const compare = (before: Partial<Run>) =>
+    compareSides(side(before, ...many), plain, { level: 'reader' }).exitCode
+  expect(compare({})).toBe(1)
+  expect(compare({ recordings: recording })).toBe(0)
+})
+
 test('a word that turns in few records of many places is certain, and one that also stays is not', () => {
   const calls = ['GET /accounts/acc_1', 'GET /merchants/mch_1', 'POST /accounts', 'GET /entities']
   const side = (...words: readonly string[]) =>

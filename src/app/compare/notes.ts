@@ -49,7 +49,12 @@ export function areMixed(before: Side, after: Side): boolean {
   return areKnown && before.hasStandIns !== after.hasStandIns
 }
 
+/** In recordings each scenario has subjects of its own; elsewhere scenarios share them. */
+const isRecorded = ({ kind, run }: Side) => kind === 'recordings' || run?.recordings !== undefined
+
 export function haveOtherPlans(before: Side, after: Side): boolean {
+  const areKnown = [before, after].every(({ kind }) => kind === 'run' || kind === 'recordings')
+  if (areKnown && isRecorded(before) !== isRecorded(after)) return true
   if (!before.run || !after.run) return false
   const { quick = false, scenarios } = before.run
   const { quick: isQuick = false, scenarios: others } = after.run
