@@ -23,7 +23,6 @@ for (const speaker of speakers) {
 }
 writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(modules))
 
-/** The licences of the packages that the modules are from. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.flatMap(
     (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],

@@ -21,7 +21,6 @@ await inFolder(async (folder) => {
   compile(folder)
 })
 
-/** Installs it into a folder, with what the types need besides. */
 function install(tarball: string, folder: string): void {
   const installed = join(folder, 'node_modules')
   const own = join(installed, manifest.name)

@@ -76,7 +76,6 @@ function sectionOf(name: string, part: Json): readonly string[] {
   ]
 }
 
-/** What may stand at a node, in a few words. */
 function typeOf(node: Json): string {
   const preset = node.default
   const words = wordsFor(node)
@@ -164,7 +163,6 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 /** A table with more figures shows those alone that miss their goal, and how many others there are. */
 const mostRows = { asked: 14, others: 6 }
 
-/** What the benches measured. */
 function figuresPage(): string {
   const figures = readJson('.github/bench/figures.json') as unknown as Figures
   const placed = new Set(Object.values(asked).flat())

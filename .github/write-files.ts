@@ -9,7 +9,6 @@ export type Texts = ReadonlyMap<string, string>
 const textAt = (path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
-/** Those that the files do not hold. */
 export const changedAmong = (texts: Texts): Texts =>
   new Map([...texts].filter(([path, text]) => textAt(path) !== text))
 

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import { type Disagreements, whyLiveDiffers } from '../../suites/support/agreement.fixture.ts'
 import { allDefects, allVariants } from '../../suites/support/trials.fixture.ts'
-import { type Figure, report } from './figure.ts'
+import { count, type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -29,25 +29,18 @@ const unexplained = results.filter(
   ({ live }, index) => live.length > 0 && !isExplained(ids[index]!),
 )
 const figures: readonly Figure[] = [
-  { what: 'targets tried', unit: '', samples: [ids.length] },
-  {
-    what: 'of which a replay concludes something else than the recorded run',
-    unit: '',
-    samples: [disagreeing('replay')],
+  count('targets tried', ids.length),
+  count('of which a replay concludes something else than the recorded run', disagreeing('replay'), {
     atMost: 0,
-  },
-  {
-    what: 'of which `assay check` concludes something else than the replay',
-    unit: '',
-    samples: [disagreeing('check')],
+  }),
+  count('of which `assay check` concludes something else than the replay', disagreeing('check'), {
     atMost: 0,
-  },
-  {
-    what: 'of which a live run concludes something else than the recorded one, without a known reason',
-    unit: '',
-    samples: [unexplained.length],
-    atMost: 0,
-  },
+  }),
+  count(
+    'of which a live run concludes something else than the recorded one, without a known reason',
+    unexplained.length,
+    { atMost: 0 },
+  ),
 ]
 const title = 'Live, recorded, replayed and checked: where the same is not concluded'
 report({ name: 'agreement', title, command: 'npm run agreement' }, figures, {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The folder of the repository. */
 export const root = join(import.meta.dirname, '../..')
 
 /** Node as `npm run assay` starts it. */

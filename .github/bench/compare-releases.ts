@@ -22,12 +22,14 @@ interface Answer {
 
 type Edit = (answer: Answer) => void | Promise<void>
 
-/** A change, and how the comparison must tell it: by one of these rules, for these names. */
+/** A change, and how the comparison must tell it: by one of these rules, for this name. */
 interface Release {
   readonly rules: readonly string[]
-  readonly name?: string
+  readonly name: string
   readonly edit: Edit
 }
+
+const by = (rules: readonly string[], name: string, edit: Edit): Release => ({ rules, name, edit })
 
 type Mutable = Record<string, unknown>
 
@@ -66,172 +68,145 @@ const accounts = /^(?:GET|POST) \/accounts/
 const entities = /^GET \/entities$/
 
 const releases: Readonly<Record<string, Release>> = {
-  'member-added': {
-    ...{ rules: ['member-new'], name: 'nickname' },
-    edit: ({ body, call }) => {
-      if (accounts.test(call)) each(body, 'holder_id', (record) => (record.nickname = 'abc'))
-    },
-  },
-  'member-removed': {
-    ...{ rules: ['member-gone'], name: 'mask' },
-    edit: ({ body }) => each(body, 'mask', (record) => delete record.mask),
-  },
-  'member-renamed': {
-    ...{ rules: ['member-gone'], name: 'holder_id' },
-    edit: ({ body, call }) => {
-      if (!accounts.test(call)) return
-      each(body, 'holder_id', (record) => {
-        record.owner_id = record.holder_id
-        delete record.holder_id
-      })
-    },
-  },
-  'member-missing-at-times': {
-    ...{ rules: ['member-sometimes'], name: 'mch_id' },
-    edit: ({ body, count }) =>
-      each(body, 'mch_id', (record) => {
-        if (count % 5 === 0) delete record.mch_id
-      }),
-  },
-  'type-changed': { ...{ rules: ['type'], name: 'mask' }, edit: values('mask', Number) },
-  'fraction-in-place-of-integer': {
-    ...{ rules: ['type', 'type-widened'], name: 'amount' },
-    edit: values('amount', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
-  },
-  'value-new': {
-    ...{ rules: ['value-new'], name: 'status' },
-    edit: values('status', (value: string) => (value === 'active' ? 'in_review' : value), accounts),
-  },
-  'value-new-at-times': {
-    ...{ rules: ['value-new'], name: 'status' },
-    edit: values(
+  'member-added': by(['member-new'], 'nickname', ({ body, call }) => {
+    if (accounts.test(call)) each(body, 'holder_id', (record) => (record.nickname = 'abc'))
+  }),
+  'member-removed': by(['member-gone'], 'mask', ({ body }) =>
+    each(body, 'mask', (record) => delete record.mask),
+  ),
+  'member-renamed': by(['member-gone'], 'holder_id', ({ body, call }) => {
+    if (!accounts.test(call)) return
+    each(body, 'holder_id', (record) => {
+      record.owner_id = record.holder_id
+      delete record.holder_id
+    })
+  }),
+  'member-missing-at-times': by(['member-sometimes'], 'mch_id', ({ body, count }) =>
+    each(body, 'mch_id', (record) => {
+      if (count % 5 === 0) delete record.mch_id
+    }),
+  ),
+  'type-changed': by(['type'], 'mask', values('mask', Number)),
+  'fraction-in-place-of-integer': by(
+    ['type', 'type-widened'],
+    'amount',
+    values('amount', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
+  ),
+  'value-new': by(
+    ['value-new'],
+    'status',
+    values('status', (value: string) => (value === 'active' ? 'in_review' : value), accounts),
+  ),
+  'value-new-at-times': by(
+    ['value-new'],
+    'status',
+    values(
       'status',
       (value: string, { count }) => (count % 4 === 0 ? 'quixotic' : value),
       accounts,
     ),
-  },
-  'event-type-renamed': {
-    ...{ rules: ['value-new'], name: 'type' },
-    edit: values('type', (value: string) => value.replace('increased', 'grown'), /events/),
-  },
-  'null-in-list': {
-    ...{ rules: ['null-new', 'values-gone'], name: 'email' },
-    edit: values('email', () => null, entities),
-  },
-  'null-left-out': {
-    ...{ rules: ['null-absent'], name: 'metadata' },
-    edit: ({ body }) =>
-      each(body, 'metadata', (record) => {
-        if (record.metadata === null) delete record.metadata
-      }),
-  },
-  'empty-list-null': {
-    ...{ rules: ['empty-null'], name: 'restricted_subscriptions' },
-    edit: values('restricted_subscriptions', (value: unknown[]) =>
-      value.length === 0 ? null : value,
-    ),
-  },
-  'words-in-capitals': {
-    ...{ rules: ['casing'], name: 'status' },
-    edit: values('status', (value: string) => value.toUpperCase(), accounts),
-  },
-  moved: {
-    rules: ['redirected'],
-    edit: (answer) => {
-      if (!/^GET \/merchants\//.test(answer.call) || answer.status !== 200) return
-      answer.status = 308
-      answer.headers.location = answer.call.replace('GET ', '/v2')
-    },
-  },
-  'boolean-turned': {
-    ...{ rules: ['boolean', 'boolean-gone'], name: 'expand_event' },
-    edit: ({ body }) =>
-      each(body, 'url', (record) => {
-        for (const name in record) if (/^expand/.test(name)) record[name] = true
-      }),
-  },
-  'timestamp-precision': {
-    ...{ rules: ['timestamp-precision'], name: 'created_at' },
-    edit: values('created_at', (value: string) => value.replace(/\.\d+/, '')),
-  },
-  'timestamp-offset': {
-    ...{ rules: ['timestamp-offset'], name: 'created_at' },
-    edit: values('created_at', (value: string) => value.replace('Z', '+00:00')),
-  },
-  'timestamp-as-date': {
-    ...{ rules: ['timestamp-date'], name: 'updated_at' },
-    edit: values('updated_at', (value: string) => value.slice(0, 10)),
-  },
-  'id-form': {
-    ...{ rules: ['id-form'], name: 'holder_id' },
-    edit: values('holder_id', (value: string) => `${value}00000000`),
-  },
-  'phone-format': {
-    ...{ rules: ['format'], name: 'phone' },
-    edit: values('phone', (value: string) => value.replace('+', '')),
-  },
-  'status-of-creation': {
-    rules: ['status-success'],
-    edit: (answer) => {
-      if (answer.call === 'POST /accounts' && answer.status === 200) answer.status = 201
-    },
-  },
-  'status-of-refusal': {
-    rules: ['status-refusal'],
-    edit: (answer) => {
-      if (answer.status === 404) answer.status = 410
-    },
-  },
-  'error-body': {
-    rules: ['error-body'],
-    edit: (answer) => {
-      if (answer.status >= 400) answer.body = { code: 17, errors: ['no'], message: 'no' }
-    },
-  },
-  'list-reversed': {
-    rules: ['order'],
-    edit: data((items) => items.reverse(), entities),
-  },
-  'pages-of-ten': {
-    rules: ['list-end'],
-    edit: data((items) => items.slice(0, 10), entities),
-  },
-  'always-empty': {
-    ...{ rules: ['entries-gone'], name: 'restricted_products' },
-    edit: values('restricted_products', () => []),
-  },
-  enveloped: {
-    rules: ['envelope', 'member-gone'],
-    edit: (answer) => {
-      if (accounts.test(answer.call) && answer.status === 200) answer.body = { result: answer.body }
-    },
-  },
-  'limit-announced': { rules: ['header-new'], edit: header('x-ratelimit-limit', '60') },
-  limited: {
-    rules: ['limit-lowered'],
-    edit: (answer) => {
-      if (answer.count % 25 !== 0 || answer.call.includes('_control')) return
-      answer.status = 429
-      answer.headers['retry-after'] = '0'
-      answer.body = { error: { type: 'RATE_LIMIT' } }
-    },
-  },
-  deprecated: { rules: ['announced'], edit: header('deprecation', '@1798761599', /accounts/) },
-  sunset: {
-    rules: ['announced'],
-    edit: header('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT', /accounts/),
-  },
-  'media-type': {
-    rules: ['header-value'],
-    edit: header('content-type', 'application/vnd.fish.api+json'),
-  },
-  'all-slower': { rules: ['slower'], edit: () => delay(80) },
-  'one-slower': {
-    rules: ['slower'],
-    edit: async ({ call }) => {
-      if (call.startsWith('GET /accounts/')) await delay(150)
-    },
-  },
+  ),
+  'event-type-renamed': by(
+    ['value-new'],
+    'type',
+    values('type', (value: string) => value.replace('increased', 'grown'), /events/),
+  ),
+  'null-in-list': by(
+    ['null-new', 'values-gone'],
+    'email',
+    values('email', () => null, entities),
+  ),
+  'null-left-out': by(['null-absent'], 'metadata', ({ body }) =>
+    each(body, 'metadata', (record) => {
+      if (record.metadata === null) delete record.metadata
+    }),
+  ),
+  'empty-list-null': by(
+    ['empty-null'],
+    'restricted_subscriptions',
+    values('restricted_subscriptions', (value: unknown[]) => (value.length === 0 ? null : value)),
+  ),
+  'words-in-capitals': by(
+    ['casing'],
+    'status',
+    values('status', (value: string) => value.toUpperCase(), accounts),
+  ),
+  moved: by(['redirected'], '', (answer) => {
+    if (!/^GET \/merchants\//.test(answer.call) || answer.status !== 200) return
+    answer.status = 308
+    answer.headers.location = answer.call.replace('GET ', '/v2')
+  }),
+  'boolean-turned': by(['boolean', 'boolean-gone'], 'expand_event', ({ body }) =>
+    each(body, 'url', (record) => {
+      for (const name in record) if (/^expand/.test(name)) record[name] = true
+    }),
+  ),
+  'timestamp-precision': by(
+    ['timestamp-precision'],
+    'created_at',
+    values('created_at', (value: string) => value.replace(/\.\d+/, '')),
+  ),
+  'timestamp-offset': by(
+    ['timestamp-offset'],
+    'created_at',
+    values('created_at', (value: string) => value.replace('Z', '+00:00')),
+  ),
+  'timestamp-as-date': by(
+    ['timestamp-date'],
+    'updated_at',
+    values('updated_at', (value: string) => value.slice(0, 10)),
+  ),
+  'id-form': by(
+    ['id-form'],
+    'holder_id',
+    values('holder_id', (value: string) => `${value}00000000`),
+  ),
+  'phone-format': by(
+    ['format'],
+    'phone',
+    values('phone', (value: string) => value.replace('+', '')),
+  ),
+  'status-of-creation': by(['status-success'], '', (answer) => {
+    if (answer.call === 'POST /accounts' && answer.status === 200) answer.status = 201
+  }),
+  'status-of-refusal': by(['status-refusal'], '', (answer) => {
+    if (answer.status === 404) answer.status = 410
+  }),
+  'error-body': by(['error-body'], '', (answer) => {
+    if (answer.status >= 400) answer.body = { code: 17, errors: ['no'], message: 'no' }
+  }),
+  'list-reversed': by(
+    ['order'],
+    '',
+    data((items) => items.reverse(), entities),
+  ),
+  'pages-of-ten': by(
+    ['list-end'],
+    '',
+    data((items) => items.slice(0, 10), entities),
+  ),
+  'always-empty': by(
+    ['entries-gone'],
+    'restricted_products',
+    values('restricted_products', () => []),
+  ),
+  enveloped: by(['envelope', 'member-gone'], '', (answer) => {
+    if (accounts.test(answer.call) && answer.status === 200) answer.body = { result: answer.body }
+  }),
+  'limit-announced': by(['header-new'], '', header('x-ratelimit-limit', '60')),
+  limited: by(['limit-lowered'], '', (answer) => {
+    if (answer.count % 25 !== 0 || answer.call.includes('_control')) return
+    answer.status = 429
+    answer.headers['retry-after'] = '0'
+    answer.body = { error: { type: 'RATE_LIMIT' } }
+  }),
+  deprecated: by(['announced'], '', header('deprecation', '@1798761599', /accounts/)),
+  sunset: by(['announced'], '', header('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT', /accounts/)),
+  'media-type': by(['header-value'], '', header('content-type', 'application/vnd.fish.api+json')),
+  'all-slower': by(['slower'], '', () => delay(80)),
+  'one-slower': by(['slower'], '', async ({ call }) => {
+    if (call.startsWith('GET /accounts/')) await delay(150)
+  }),
 }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {

@@ -1,39 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listRecordings } from '../../src/sources/recording/index.ts'
 import { root, withCache } from './command-time.ts'
 import type { CompareTime } from './compare-task.ts'
 import type { Bench } from './figure.ts'
+import { inFolder } from './temporary-folder.ts'
 
 const least = 10_000
 const rounds = 5
 
-/** Two sides of 10,000 exchanges each, made of the recordings. */
 export const compare: Bench = {
   name: 'compare',
   title: 'assay compare of two sides of 10,000 exchanges each',
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-    const [before, after] = [join(folder, 'before'), join(folder, 'after')]
-    try {
+  measure: () =>
+    inFolder(async (folder) => {
+      const [before, after] = [join(folder, 'before'), join(folder, 'after')]
       await multiply(before)
       cpSync(before, after, { recursive: true })
       const times = Array.from({ length: rounds }, () => perform(before, after))
+      const samplesOf = (kind: keyof CompareTime) => times.map((time) => time[kind])
       return [
-        { what: 'CPU time', unit: ' s', samples: times.map(({ seconds }) => seconds), atMost: 2 },
-        {
-          what: 'peak memory',
-          unit: ' MB',
-          samples: times.map(({ memory }) => memory),
-          atMost: 200,
-        },
+        { what: 'CPU time', unit: ' s', samples: samplesOf('seconds'), atMost: 2 },
+        { what: 'peak memory', unit: ' MB', samples: samplesOf('memory'), atMost: 200 },
       ]
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 /** Writes all recordings so many times that there are enough exchanges: a recording holds those of one scenario. */

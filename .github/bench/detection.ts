@@ -21,7 +21,7 @@ import {
   shownAtOnce,
 } from '../../suites/support/trials.fixture.ts'
 import type { Item, Outcome } from './detection-task.ts'
-import { type Figure, report } from './figure.ts'
+import { count, type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -87,19 +87,16 @@ function ofDeviations(): readonly Figure[] {
   ).length
   return [
     count('defects tried', defects.length),
-    { ...count('defects found', found('defect')), atLeast: defects.length },
+    count('defects found', found('defect'), { atLeast: defects.length }),
     count('of these, only as a clause left untested by a refusal', untestedOnly),
     count('variations tried', variants.length),
-    { ...count('variations reported', found('variation')), atMost: 0 },
+    count('variations reported', found('variation'), { atMost: 0 }),
   ]
 }
 
 function ofWhole(): readonly Figure[] {
-  const {
-    total = 0,
-    killed = 0,
-    permitted = 0,
-  } = tried.find(({ mutants }) => mutants)?.mutants ?? {}
+  const counts = tried.find(({ mutants }) => mutants)?.mutants
+  const { total = 0, killed = 0, permitted = 0 } = counts ?? {}
   const interactions = interactionCells(scenarios).map(({ interaction }) => typeof interaction)
   const countOf = (kind: string) => interactions.filter((one) => one === kind).length
   return [
@@ -110,14 +107,10 @@ function ofWhole(): readonly Figure[] {
       atLeast: 77,
     },
     count('mutants of the schemas that break the contract', total - permitted),
-    { ...count('mutants found', killed), atLeast: total - permitted },
+    count('mutants found', killed, { atLeast: total - permitted }),
     count('mutants that the contract permits', permitted),
     count('interactions of operations and situations, tested', countOf('object')),
     count('interactions about which the contract is silent', countOf('string')),
-    { ...count('interactions without a scenario', countOf('undefined')), atMost: 0 },
+    count('interactions without a scenario', countOf('undefined'), { atMost: 0 }),
   ]
-}
-
-function count(what: string, number: number): Figure {
-  return { what, unit: '', samples: [number] }
 }

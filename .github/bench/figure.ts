@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One measured figure of a bench. */
 export interface Figure {
   readonly what: string
   /** What the numbers count, as it stands behind one of them: ` ms`, ` times`, ` lines`. */
@@ -14,7 +13,6 @@ export interface Figure {
   readonly why?: string
 }
 
-/** A figure as it is printed and written: its median, the spread around it, its goal, and whether the goal is missed. */
 interface Result {
   readonly what: string
   readonly unit: string
@@ -26,7 +24,14 @@ interface Result {
   readonly why?: string
 }
 
-/** A bench: its name on the command line, and what measures its figures. */
+export function count(
+  what: string,
+  number: number,
+  goal: Pick<Figure, 'atMost' | 'atLeast'> = {},
+): Figure {
+  return { what, unit: '', samples: [number], ...goal }
+}
+
 export interface Bench {
   readonly name: string
   readonly title: string
@@ -38,7 +43,7 @@ function resultOf({ what, unit, samples, atMost, atLeast, why }: Figure): Result
   const sorted = samples.toSorted((a, b) => a - b)
   const quarter = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
   const spread = (quarter(0.75) - quarter(0.25)) / 2
-  const middle = median(samples)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const isOver = atMost !== undefined && middle - spread > atMost
   const isUnder = atLeast !== undefined && middle + spread < atLeast
   const goals = [
@@ -56,7 +61,6 @@ function resultOf({ what, unit, samples, atMost, atLeast, why }: Figure): Result
   }
 }
 
-/** A result as one line of a table. */
 function lineOf({ what, unit, median: middle, spread, goal, missed, why = '' }: Result): string {
   const measured = `${middle}${unit}${spread > 0 ? ` ± ${spread}` : ''}`
   const judged = goal === null ? '' : `${missed ? 'missed: ' : ''}${goal} ${why}`
@@ -76,11 +80,7 @@ const file = join(import.meta.dirname, 'figures.json')
 
 /** Prints figures, and writes them to `figures.json` where that was requested; the process exits with 1 where a goal is missed. */
 export function report(
-  {
-    name,
-    title,
-    command,
-  }: { readonly name: string; readonly title: string; readonly command: string },
+  { name, title, command }: Omit<Measured, 'results'> & { readonly name: string },
   figures: readonly Figure[],
   { write }: { readonly write: boolean },
 ): void {
@@ -92,12 +92,6 @@ export function report(
   const known = JSON.parse(readFileSync(file, 'utf8')) as Figures
   const text = JSON.stringify({ ...known, [name]: { title, command, results } }, null, 2)
   writeFileSync(file, `${text}\n`)
-}
-
-/** The middle one of some numbers. */
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Three digits that count, and no more after the point than they need. */

@@ -6,7 +6,6 @@ import { root } from './command-time.ts'
 import type { Bench } from './figure.ts'
 import { slowestReader } from './patterns.ts'
 
-/** Responses that somebody made to be slow to judge: the worst of each kind. */
 export const floods: Bench = {
   name: 'floods',
   title: 'The worst of what a hostile target may send',

@@ -4,7 +4,6 @@ import { doTrials } from './trials.ts'
 
 export interface FrontOutcome {
   readonly exitCode: number
-  /** The clauses found broken. */
   readonly broken: readonly string[]
   /** Why the run ended early. */
   readonly problem: string | undefined

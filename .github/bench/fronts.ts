@@ -13,7 +13,7 @@ import { type ClauseId, clauses, statementsOf } from '../../src/core/contract/in
 import { defects } from '../../src/sources/sandbox/defects/index.ts'
 import { foreignAnswers } from '../../suites/support/foreign.fixture.ts'
 import type { FrontTrial } from '../../suites/support/front-trials.fixture.ts'
-import { type Figure, report } from './figure.ts'
+import { count, type Figure, report } from './figure.ts'
 import type { FrontOutcome } from './fronts-task.ts'
 import { trialsOf } from './trials.ts'
 
@@ -94,10 +94,6 @@ const isTold = ({ exitCode, problem = '' }: FrontOutcome) =>
 const untold = lapsed.filter((trial) => !isTold(trial))
 const tooLong = lapsed.filter((trial) => trial.foreign > mostAfterLapse(trial.quick))
 
-function count(what: string, number: number): Figure {
-  return { what, unit: '', samples: [number] }
-}
-
 function nameOf({ kind, place, quick, irregular, defect }: FrontTrial): string {
   const what =
     typeof kind === 'number' ? `the key lapses, ${kind}, after ${place}` : `${kind}, ${place}th`
@@ -127,17 +123,15 @@ function ofDefects(): Figure {
 }
 
 function ofLapses(): readonly Figure[] {
-  const mostIn = (quick: boolean) => ({
-    samples: [
-      Math.max(...lapsed.filter((trial) => trial.quick === quick).map(({ foreign }) => foreign)),
-    ],
-    unit: '',
-    atMost: mostAfterLapse(quick),
-  })
+  const mostIn = (quick: boolean) => {
+    const own = lapsed.filter((trial) => trial.quick === quick).map(({ foreign }) => foreign)
+    const what = `most requests with a lapsed key, ${quick ? 'quick' : 'whole'}`
+    return count(what, Math.max(...own), { atMost: mostAfterLapse(quick) })
+  }
   return [
-    { ...count('runs that lose the key without saying so', untold.length), atMost: 0 },
-    { what: 'most requests with a lapsed key, quick', ...mostIn(true) },
-    ...(values.quick ? [] : [{ what: 'most requests with a lapsed key, whole', ...mostIn(false) }]),
+    count('runs that lose the key without saying so', untold.length, { atMost: 0 }),
+    mostIn(true),
+    ...(values.quick ? [] : [mostIn(false)]),
   ]
 }
 
@@ -149,7 +143,7 @@ for (const row of asked) console.log(lineOf(row))
 const figures: readonly Figure[] = [
   count('ways in which something else responds', foreign.filter(isAsked).length),
   count('runs', tried.length),
-  { ...count('clauses wrongly found broken', blamed.length), atMost: 0 },
+  count('clauses wrongly found broken', blamed.length, { atMost: 0 }),
   count('clauses wrongly found broken at irregular moments', blamedAtRandom.length),
   ...(withDefect.length === 0 ? [] : [ofDefects()]),
   ...(lapsed.length === 0 ? [] : ofLapses()),

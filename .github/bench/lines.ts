@@ -17,7 +17,6 @@ const linesOf = (files: readonly string[]) => [
   ),
 ]
 
-/** Lines of source: machinery, content apart, and the suites. */
 export const lines: Bench = {
   name: 'lines',
   title: 'Lines of source, without tests, fixtures and generated code',

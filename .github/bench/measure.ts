@@ -89,7 +89,6 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-/** The scenarios that find some defects. */
 async function findersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const items = ids.map((id): Item => {
     return { kind: 'defect', id, every: false, inDialect: false, concurrency: 1 }

@@ -3,7 +3,6 @@ import { isObject, type Json } from '../../src/base/json/index.ts'
 import { judgeSettings } from '../../src/core/contract/index.ts'
 import type { KnownExchange } from './known-exchanges.ts'
 
-/** A request, and what its response is checked for. */
 export interface CheckedRequest {
   readonly name: string
   readonly exchange: KnownExchange
@@ -11,7 +10,6 @@ export interface CheckedRequest {
   readonly schema: Json | null
 }
 
-/** The requests with the schemas of our own OpenAPI document. */
 export function checkedRequests(exchanges: readonly KnownExchange[]): readonly CheckedRequest[] {
   const settings = judgeSettings('')
   const { paths, components } = openApiDocument(settings) as {
@@ -42,7 +40,6 @@ function placeIn(value: unknown, names: readonly string[]): unknown {
   return names.reduce((node, name) => (isObject(node) ? (node as Json)[name] : undefined), value)
 }
 
-/** The schemas that a schema refers to, and those that these refer to. */
 function usedBy(schema: unknown, schemas: Json, used: Record<string, unknown> = {}): Json {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (name in used) continue
@@ -80,7 +77,6 @@ function scriptOf({ status }: KnownExchange, schema: Json | null): readonly stri
   ]
 }
 
-/** The same as a test file of vitest. */
 export const testFile = `import { readFileSync } from 'node:fs'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

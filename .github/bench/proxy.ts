@@ -1,11 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { fromSource, root } from './command-time.ts'
 import type { Bench, Figure } from './figure.ts'
+import { inFolder } from './temporary-folder.ts'
 
 const rounds = 7
 const requests = 3_000
@@ -20,56 +20,55 @@ const headers = { authorization: 'Bearer sk_test_bench', 'service-version': '202
 export const proxy: Bench = {
   name: 'proxy',
   title: 'assay proxy --record, of 1.2 KB JSON over ten connections',
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-    const parties: ChildProcess[] = []
-    const start = async (...words: string[]) => {
-      const child = fork(new URL('./proxy-task.ts', import.meta.url), words)
-      parties.push(child)
-      const [port] = await once(child, 'message')
-      return `http://127.0.0.1:${port}`
-    }
-    try {
-      const upstream = await start('upstream')
-      const others = {
-        pass: await start('pass', upstream),
-        prism: await start('prism', upstream),
-      }
-      const assay = await startProxy(upstream, folder, parties)
-      return [...(await speeds({ ...others, assay: assay.url })), ...(await lasting(assay))]
-    } finally {
-      for (const child of parties) child.kill()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  measure: () => inFolder(measureIn),
 }
 
-async function startProxy(upstream: string, folder: string, parties: ChildProcess[]) {
+async function measureIn(folder: string): Promise<readonly Figure[]> {
+  const parties: ChildProcess[] = []
+  const start = async (...words: string[]) => {
+    const child = fork(new URL('./proxy-task.ts', import.meta.url), words)
+    parties.push(child)
+    const [port] = await once(child, 'message')
+    return `http://127.0.0.1:${port}`
+  }
+  try {
+    const upstream = await start('upstream')
+    const [pass, prism] = [await start('pass', upstream), await start('prism', upstream)]
+    const assay = await startProxy(upstream, folder, parties)
+    return [...(await speeds({ pass, prism, assay: assay.url })), ...(await lasting(assay))]
+  } finally {
+    for (const child of parties) child.kill()
+  }
+}
+
+interface Counts {
+  readonly forwarded: number
+  readonly judged: number
+}
+
+interface StartedProxy {
+  readonly url: string
+  counts(): Promise<Counts>
+  readonly pid: number
+}
+
+async function startProxy(
+  upstream: string,
+  folder: string,
+  parties: ChildProcess[],
+): Promise<StartedProxy> {
   const status = 40_000 + Math.floor(Math.random() * 20_000)
-  const words = [
-    'proxy',
-    '--upstream',
-    upstream,
-    '--port',
-    '0',
-    '--out',
-    folder,
-    '--record',
-    join(folder, 'traffic'),
-    '--status-port',
-    `${status}`,
-  ]
+  const ports = ['--port', '0', '--status-port', String(status)]
+  const folders = ['--out', folder, '--record', join(folder, 'traffic')]
   const [program = '', ...rest] = fromSource
-  const child = spawn(program, [...rest, ...words], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const words = [...rest, 'proxy', '--upstream', upstream, ...ports, ...folders]
+  const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   parties.push(child)
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
   const url = /http:\S+?(?=,)/.exec(String(line))?.[0] ?? ''
   const counts = async () => {
     const response = await fetch(`http://127.0.0.1:${status}/_assay`)
-    return (await response.json()) as { forwarded: number; judged: number; skipped: number }
+    return (await response.json()) as Counts
   }
   return { url, counts, pid: child.pid! }
 }
@@ -108,11 +107,7 @@ async function speeds(urls: Readonly<Record<Party, string>>): Promise<readonly F
 }
 
 /** How the memory of the proxy grows, and whether all that passed was judged. */
-async function lasting({
-  url,
-  counts,
-  pid,
-}: Awaited<ReturnType<typeof startProxy>>): Promise<readonly Figure[]> {
+async function lasting({ url, counts, pid }: StartedProxy): Promise<readonly Figure[]> {
   await load(url, 10_000)
   const before = residentOf(pid)
   const samples: number[] = []
@@ -143,7 +138,6 @@ function residentOf(pid: number): number {
   return (Number(pages) * 4_096) / 1e6
 }
 
-/** Sends so many requests, as many at a time as there are connections. */
 async function load(origin: string, count: number) {
   const pool = new Pool(origin, { connections })
   const times: number[] = []

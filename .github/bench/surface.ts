@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { commands } from '../../src/app/cli/commands.ts'
 import { isObject } from '../../src/base/json/index.ts'
 import { root } from './command-time.ts'
-import type { Bench, Figure } from './figure.ts'
+import { type Bench, count as figure } from './figure.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
@@ -12,7 +12,6 @@ const sources = globSync('src/**/*.ts', { cwd: root }).filter(
   (file) => !/\.(?:test|fixture)\.ts$|\/generated\//.test(file),
 )
 
-/** How many members the objects of a schema have, in all of its parts. */
 function membersOf(schema: unknown): number {
   if (Array.isArray(schema)) return schema.reduce<number>((sum, item) => sum + membersOf(item), 0)
   if (!isObject(schema)) return 0
@@ -24,7 +23,6 @@ function membersOf(schema: unknown): number {
 
 const membersIn = (path: string) => membersOf(JSON.parse(read(path)))
 
-/** How many options each command has besides --help. */
 async function optionsByCommand(): Promise<Readonly<Record<string, number>>> {
   const counted = Object.entries(commands).map(async ([name, { load }]) => {
     const { command } = await load()
@@ -53,7 +51,6 @@ function complexFunctions(): { readonly unexplained: number; readonly explained:
   return { unexplained: summary.errors, explained }
 }
 
-/** How many files declare and export each name of a type. */
 function typeNames(): readonly number[] {
   const names = sources.flatMap((file) => {
     const found = read(file).matchAll(/^export (?:interface|type|class) (\w+)/gm)
@@ -72,14 +69,9 @@ function strayBounds(): readonly string[] {
     .flatMap((file) => [...read(file).matchAll(bound)].map(([text]) => `${file}: ${text}`))
 }
 
-const count = (what: string, value: number, atMost?: number): Figure => ({
-  what,
-  unit: '',
-  samples: [value],
-  ...(atMost !== undefined && { atMost }),
-})
+const count = (what: string, value: number, atMost?: number) =>
+  figure(what, value, atMost === undefined ? {} : { atMost })
 
-/** What somebody has to hold in mind who uses Assay or changes it. */
 export const surface: Bench = {
   name: 'surface',
   title: 'What has to be held in mind',

@@ -19,11 +19,8 @@ interface Conditions {
 
 /** Targets that are served by this process, so that what they cost is not counted as that of a command. */
 export interface BenchTarget {
-  /** For what a command writes. */
   readonly folder: string
-  /** Measures `assay run` with these words. */
   readonly run: (...words: string[]) => Promise<Took>
-  /** Runs with these words, and returns all exchanges. */
   readonly exchangesOf: (...words: string[]) => Promise<readonly KnownExchange[]>
 }
 

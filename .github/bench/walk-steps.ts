@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command-time.ts'
 
-/** A change of one place in a file, or a new file. */
 export interface Edit {
   readonly path: string
   /** Empty for a new file. */
@@ -12,14 +11,12 @@ export interface Edit {
   readonly written: number
 }
 
-/** Commands as they stand in one block. */
 export interface Commands {
   readonly commands: readonly string[]
 }
 
 type Step = Edit | Commands
 
-/** The example of a walk: its edits and commands in their order. */
 export interface Walk {
   readonly name: string
   readonly steps: readonly Step[]
