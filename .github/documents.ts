@@ -100,14 +100,6 @@ function partNamed(name: string): string {
   return hasSection(part) ? `[${name}](#${name.toLowerCase()})` : typeOf(part)
 }
 
-const levels: Readonly<Record<Clause['level'], string>> = {
-  rule: 'rule',
-  implied: 'implied by the contract',
-  advice: 'good practice',
-  seen: 'seen in samples',
-  gap: 'left open',
-}
-
 /** A reading that was adopted is a link to what it says. */
 const withReadings = (text: string) =>
   text.replace(/\bA(\d+)\b/g, (reading, number) => `[${reading}](readings.md#a${number})`)
@@ -122,13 +114,13 @@ function clausesPage(): string {
       .map(([address, clause]) => [
         `\`${address}\``,
         withReadings(statementsOf(clause).join(' ')),
-        levels[clause.level],
+        clause.level,
         withReadings(inCell([clause.says, clause.why, clause.excluded].filter(Boolean).join(' '))),
       ])
   return [
     '# The clauses of the contract',
-    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. The contract states a *rule*, and breaking' +
-      ' one is a violation; breaking what follows from a rule is a violation too; breaking good practice is a warning. A statement' +
+    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. [The reference](reference.md#verdicts) says what' +
+      ' the levels mean. A statement' +
       ' of the contract has a key (states.cancel-legs), which begins with its section; a [reading](readings.md) that Assay adopted where the contract is silent has a number (A41).',
     ...[...nouns].flatMap((noun) => [
       `## ${noun}`,
@@ -171,8 +163,8 @@ function figuresPage(): string {
   return [
     '# Figures',
     'Made from `.github/bench/figures.json`, which the command beside each table writes with `-- --write`, quiet, on two cores. A figure' +
-      ' is the median of its rounds, with half of the middle half of them as its spread. A goal of speed or size that is missed makes no' +
-      ' verdict wrong; why it stands is said beside it.',
+      ' is the median of its rounds; the spread (±) is half of the interquartile range. A goal of speed or size that is missed makes no' +
+      ' verdict wrong; the reason stands beside it if it is known.',
     ...sections.flatMap(([title, names]) => [
       `## ${title}`,
       ...names.flatMap((name) =>

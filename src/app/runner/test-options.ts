@@ -40,7 +40,7 @@ export interface TestOptions extends RunOptions {
   readonly allowDestructive?: boolean
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly realTime?: boolean
-  /** How many scenarios run at the same time, from 1 to 64; the default is 1. The verdict is the same for every number. */
+  /** How many scenarios run at the same time, from 1 to 64; the default is 4 if subjects have recipes, else 1. The verdict is the same for every number. */
   readonly concurrency?: number
   /**
    * How long a run waits for a busy target (429, 503), in milliseconds. The default is 600 000, and 120 000 if the target sends
