@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** A new waiver lasts this many days, so that somebody has to look at it. */
 const waivedDays = 30
 
-/** Writes members of a target that accept what a run showed; people add the reasons. Returns what to do next. E_REPORT_WRITE. */
+/** Writes entries for a target that accept what is new in a run; people add the reasons. Returns what to do next. E_REPORT_WRITE. */
 export async function writeAccepted(run: Run, file: string): Promise<string> {
   const members = { waivers: waiversOf(run), untested: gapsOf(run) }
   await writeFile(file, `${JSON.stringify(members, null, 2)}\n`, '--accept-new FILE')
@@ -25,11 +25,9 @@ function isOpen({ verdict, accepted }: Run['clauses'][number]): boolean {
   return verdict === 'unreached' && !accepted
 }
 
-function gapsOf({ clauses, untested = [] }: Run) {
-  const kept = untested.filter(({ state }) => state === 'applied')
+function gapsOf({ clauses }: Run) {
   const open = clauses.filter((clause) => isOpen(clause) && !isFailure(clause) && !endsRun(clause))
   return [
-    ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
     ...(open.some(isLeftOut)
       ? [{ clause: optionalMembers, reason: 'TODO: The target leaves them out.' }]
       : []),
