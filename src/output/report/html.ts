@@ -12,6 +12,7 @@ import {
 import { bytes } from './limits.ts'
 import { html, type Markup } from './markup.ts'
 import { glossary, type View } from './view/view.ts'
+import { sumOfTimes } from './wording.ts'
 
 export function renderHtml(view: View): string {
   const budget: PageBudget = { left: bytes.cards, ids: new Set() }
@@ -39,10 +40,7 @@ function entrySection(view: View, budget: PageBudget, id: keyof typeof kinds): S
   const [title, noun] = kinds[id]
   if (entries.length > 0) {
     const link = `${title} ${count(entries.length)}`
-    const figure = countOf(
-      entries.reduce((sum, { times }) => sum + times, 0),
-      noun,
-    )
+    const figure = countOf(sumOfTimes(entries), noun)
     const note = id === 'warned' && foreign && html`<p class="note">${foreign}</p>`
     return { id, title, link, figure, content: [note, writeEntries(entries, view, budget)] }
   }

@@ -52,7 +52,8 @@ export async function readRun(
     throw unreadable(file, 'it is not a run.json')
   }
   if (document.schemaVersion !== 1) {
-    throw unreadable(file, ofOtherVersion)
+    const why = 'it has another schemaVersion than 1: another version of Assay wrote it'
+    throw unreadable(file, why)
   }
   const require = createRequire(import.meta.url)
   const { validate } = require('./generated/validate-run.js') as { validate: Validate<Run> }
@@ -62,8 +63,6 @@ export async function readRun(
   const by = isOther ? `; Assay ${assay} wrote it, and this is ${toolVersion}` : ''
   throw unreadable(file, `it does not fit its schema: ${faultOf(validate)}${by}`)
 }
-
-const ofOtherVersion = 'it has another schemaVersion than 1: another version of Assay wrote it'
 
 async function fileIn(named: string, name: string): Promise<string> {
   const stats = await stat(named).catch(() => undefined)

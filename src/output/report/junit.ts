@@ -98,6 +98,7 @@ function caseOfScenario(
   const repeat = repeatOf(id, view.options)
   const name = id.split('/').at(-1)!
   const lines = [reason, remedy && `→ ${remedy}`, repeat && `repeat with: ${repeat}`]
+  const text = lines.filter(Boolean).join('\n')
   const kind = undecided(view)
   return {
     suite: nounOf(id),
@@ -105,12 +106,7 @@ function caseOfScenario(
     name: `${name}: ${title}`,
     kind,
     durationMs,
-    result: writeResult(
-      kind,
-      outcome,
-      reason,
-      lines.filter((line) => line !== undefined && line !== '').join('\n'),
-    ),
+    result: writeResult(kind, outcome, reason, text),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Entry } from './view/entries.ts'
 import type { List } from './view/lists.ts'
 import { bodyOf, describeOutcome } from './view/steps.ts'
 import type { View } from './view/view.ts'
-import { describeHidden } from './wording.ts'
+import { describeHidden, sumOfTimes } from './wording.ts'
 
 interface TerminalOptions {
   readonly colour?: boolean
@@ -98,7 +98,7 @@ function violationLines(screen: Screen): readonly string[] {
 }
 
 function hiddenLine(start: string, hidden: readonly { readonly times: number }[]) {
-  const times = hidden.reduce((sum, { times }) => sum + times, 0)
+  const times = sumOfTimes(hidden)
   return times > 0 ? [start + describeHidden(times, 'violation')] : []
 }
 

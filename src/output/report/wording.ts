@@ -33,12 +33,8 @@ export function formatMoment(instant: string): string {
 }
 
 /** Since when a clause is as it is, and how often it was broken: `since 23 Nov 2026, broken in 2 of 11 runs`. */
-export function describeRecord({
-  since,
-  broken,
-  tested,
-  flaky,
-}: Omit<ClauseRecord, 'clause'>): string {
+export function describeRecord(record: Omit<ClauseRecord, 'clause'>): string {
+  const { since, broken, tested, flaky } = record
   const often = `broken in ${count(broken)} of ${countOf(tested, 'run')}`
   return `${flaky ? 'flaky ' : ''}since ${formatDay(since)}, ${often}`
 }
@@ -76,30 +72,21 @@ export function remarksOf(run: Run): readonly string[] {
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
   return [
     ...describeBefore(others, counts.exchanges),
-    ...(limited > 0
-      ? [
-          `The target limits requests: ${count(limited)} got 429. "requestsPerMinute" of the target sends fewer.`,
-        ]
-      : []),
-    ...(refusals.length > 0
-      ? [
-          `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,
-        ]
-      : []),
-    ...(setsCookie
-      ? ['The target sets a cookie. Assay keeps none; "headers" of the target can send one.']
-      : []),
-    ...(repeated
-      ? [
-          `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,
-        ]
-      : []),
-    ...(exchangesLeftOut
-      ? [
-          `The report leaves out ${countOf(exchangesLeftOut, 'exchange')}, including set-up: ${describeHeld(run)}.`,
-        ]
-      : []),
-  ]
+    limited > 0 &&
+      `The target limits requests: ${count(limited)} got 429. "requestsPerMinute" of the target sends fewer.`,
+    refusals.length > 0 &&
+      `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,
+    setsCookie &&
+      'The target sets a cookie. Assay keeps none; "headers" of the target can send one.',
+    repeated &&
+      `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,
+    exchangesLeftOut &&
+      `The report leaves out ${countOf(exchangesLeftOut, 'exchange')}, including set-up: ${describeHeld(run)}.`,
+  ].filter((remark) => typeof remark === 'string')
+}
+
+export function sumOfTimes(all: readonly { readonly times: number }[]): number {
+  return all.reduce((sum, { times }) => sum + times, 0)
 }
 
 export function describeHidden(hidden: number, noun: string): string {

@@ -16,7 +16,7 @@ import type { ShownSide } from '../view/findings.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
-import { listFirst } from '../wording.ts'
+import { listFirst, sumOfTimes } from '../wording.ts'
 import { writeExchange, writePair } from './exchange.ts'
 
 const verdicts = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
@@ -34,9 +34,8 @@ export function writeEntries(entries: readonly Entry[], view: View, budget: Page
     const [first, ...others] = group as readonly [Entry, ...Entry[]]
     if (others.length === 0) return write(first)
     const name = first.address.slice(first.address.indexOf('#'))
-    const times = group.reduce((sum, entry) => sum + entry.times, 0)
     return html`<details class="alike ${verdicts[first.kind]}" data-part>
-<summary><h3>${countOf(group.length, 'clause')} ${name}, the first: ${first.says}</h3><span class="times" title="places and times">${count(group.length)} places, ${count(times)} ×</span>
+<summary><h3>${countOf(group.length, 'clause')} ${name}, the first: ${first.says}</h3><span class="times" title="places and times">${count(group.length)} places, ${count(sumOfTimes(group))} ×</span>
 <span class="evidence"><code>${first.evidence}</code> <small>${listFirst(group.flatMap(({ operations }) => operations))}</small></span></summary>
 ${fitWithin(group, budget.left + bytes.rows, write, 'clause')}</details>
 `

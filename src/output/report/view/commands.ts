@@ -35,7 +35,7 @@ export function curlOf({ request }: ReportedExchange, variable: string): string 
   return command.length > limits.command ? undefined : command
 }
 
-function bodyText(body: unknown): string {
+export function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 

@@ -44,9 +44,10 @@ export function listsOf(
   const warnings = warned.filter((entry) => !ofClient(entry)).flatMap(warningsOf)
   const news = notes.filter(({ kind }) => kind === 'novelty')
   // Every record has a member of its kind, so its count says nothing.
-  const novelties = news.map(({ times, isValue, title, address }) =>
+  const shown = news.map(({ times, isValue, title, address }) =>
     isValue ? listLine(times, title, address) : { text: `${title} (${address})` },
   )
+  const novelties = news.length > 0 ? [{ text: noveltyNote }, ...shown] : []
   const since = history?.since ? `Since the run of ${formatMoment(history.since)}` : 'History'
   const isAsBefore = history?.since != null && history.changes.length + history.records.length === 0
   const isUsed = recordings?.stale.length === 0
@@ -54,13 +55,7 @@ export function listsOf(
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
     listOf('client', ofCaller, 'warning', warned.filter(ofClient).flatMap(warningsOf)),
     listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
-    listOf(
-      'novelties',
-      'New values',
-      'novelty',
-      [...linesOf(news.length > 0 ? [noveltyNote] : []), ...novelties],
-      true,
-    ),
+    listOf('novelties', 'New values', 'novelty', novelties, true),
     listOf('waivers', 'Profile and waivers', 'line', linesOf(exemptionsOf(run))),
     listOf('lost', 'No longer tested', 'clause', linesOf(describeLost(run))),
     listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
@@ -98,16 +93,12 @@ function exemptionsOf(run: Run): readonly string[] {
     ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
   ]
   return [
-    ...(unclaimed.length > 0
-      ? [`Operations that worked, and that the target does not claim: ${unclaimed.join(', ')}.`]
-      : []),
-    ...(outside.length > 0
-      ? [
-          `${countOf(timesOf(outside), 'finding')} outside of the profile, for information only: ${listFirst(clauses)}.`,
-        ]
-      : []),
+    unclaimed.length > 0 &&
+      `Operations that worked, and that the target does not claim: ${unclaimed.join(', ')}.`,
+    outside.length > 0 &&
+      `${countOf(timesOf(outside), 'finding')} outside of the profile, for information only: ${listFirst(clauses)}.`,
     ...(isTested ? exemptions.map(({ message }) => message) : []),
-  ]
+  ].filter((sentence) => sentence !== false)
 }
 
 function describeLost({ clauses }: Run): readonly string[] {

@@ -2,6 +2,7 @@ import { formatDuration } from '../../../base/clock/index.ts'
 import type { ReportedExchange, ReportedFinding, Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
+import { bodyText } from './commands.ts'
 
 export type Step = ReturnType<typeof stepsOf>['steps'][number]
 
@@ -48,7 +49,7 @@ function requestLine({ request, operation }: ReportedExchange, target: Run['targ
 
 export function bodyOf({ body }: ReportedExchange['request']): string {
   if (body === undefined || body === null || body === '') return ''
-  return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
+  return ` ${showLine(bodyText(body), limits.evidence)}`
 }
 
 export function describeOutcome(exchange: ReportedExchange): string {

@@ -48,14 +48,15 @@ const foreignNote =
   'A record that no request of the scenario or file made comes from another scenario, an earlier run or somebody else. With "foreignRecords": "judge" in the target, warnings about such records count as violations.'
 
 function figuresOf({ scenarios, counts, target, durationMs, apiVersion, exitCode }: Run) {
-  const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
-  const version = `API ${showLine(apiVersion, limits.name)}`
+  const figures = [
+    exitCode !== 0 && `exit code ${exitCode}`,
+    formatDuration(durationMs),
+    `API ${showLine(apiVersion, limits.name)}`,
+    showLine(target.baseUrl, limits.line),
+  ]
   return [
     ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    [
-      ...(exitCode === 0 ? [] : [`exit code ${exitCode}`]),
-      ...[formatDuration(durationMs), version, ...address],
-    ].join(' · '),
+    figures.filter(Boolean).join(' · '),
   ]
 }
 
