@@ -1,5 +1,5 @@
 // One party of the bench of the proxy, in a process of its own: `upstream`, `pass URL` or `prism URL`. Says its port.
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLogger } from '@stoplight/prism-core'
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
@@ -67,6 +67,6 @@ if (party === 'prism') {
   process.send?.(Number(new URL(await server.listen(0, '127.0.0.1')).port))
 }
 
-function listen(server: ReturnType<typeof createServer>): void {
+function listen(server: Server): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 }

@@ -1,5 +1,5 @@
 import { type Change, countOf, nounOf } from '../../../core/run/index.ts'
-import { formatDay, html, type Section } from '../../report/index.ts'
+import { type Content, formatDay, html, type Markup, type Section } from '../../report/index.ts'
 import type { History } from '../history.ts'
 
 /** More lines are only counted; more changes of one kind in one night are folded. */
@@ -25,7 +25,7 @@ export function nightSection({ runs }: History): Section {
     const when = url === undefined ? day : html`<a href="${url}" rel="noreferrer">${day}</a>`
     return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
       const chip = html`<span class="chip ${tones[kind] ?? 'unreached'}">${kind}</span>`
-      const line = (some: readonly Change[], text: string | ReturnType<typeof folded>) => {
+      const line = (some: readonly Change[], text: Content) => {
         const nouns = new Set(some.flatMap(({ clause }) => (clause ? nounOf(clause) : [])))
         return html`<li data-filter data-noun="${[...nouns].join('|')}"><span class="when">${when}</span> ${chip} <span>${text}</span></li>\n`
       }
@@ -44,7 +44,7 @@ export function nightSection({ runs }: History): Section {
   return { id: 'nights', title: 'What changed', link: 'What changed', content }
 }
 
-function folded(changes: readonly Change[]) {
+function folded(changes: readonly Change[]): Markup {
   const texts = changes.map(({ text }) => html`<li>${text}</li>`)
   return html`<details><summary>${changes[0]!.text}, and more</summary><ul>${texts}</ul></details>`
 }

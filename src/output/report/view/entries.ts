@@ -1,4 +1,4 @@
-import { operationOf, sectionOf } from '../../../core/contract/index.ts'
+import { type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
 import {
   isBreach,
   placeOf,
@@ -12,6 +12,7 @@ import { showLine } from '../show.ts'
 import { describeRecord } from '../wording.ts'
 import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
 import {
+  type Aspect,
   aspectOf,
   aspects,
   describeSide,
@@ -20,17 +21,55 @@ import {
   findClause,
   findingsOf,
   type ReportedFault,
+  type ShownSide,
   simplestOf,
 } from './findings.ts'
-import { stepsOf } from './steps.ts'
+import { type Steps, stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
-export type Entry = ReturnType<typeof entryOf>
-export type Example = Entry['example']
+export interface Entry {
+  readonly kind: 'violation' | 'warning' | 'waived'
+  readonly address: string
+  readonly says: string
+  readonly why: string | undefined
+  readonly origin: string
+  readonly section: string
+  readonly level: Clause['level'] | undefined
+  readonly reason: string | undefined
+  readonly aspect: Aspect
+  readonly times: number
+  readonly operations: readonly string[]
+  readonly scenarios: readonly string[]
+  /** The place of the example is the first. */
+  readonly places: readonly PlaceOfFault[]
+  readonly evidence: string
+  readonly example: Example
+  readonly repeat: string | undefined
+  /** Whether a fault is new, or since when it is known; undefined without a history. */
+  readonly since: { readonly isNew: boolean; readonly text: string } | undefined
+}
+
+interface PlaceOfFault {
+  readonly finding: ReportedFinding
+  readonly times: number
+  readonly id: string
+  readonly message: string
+}
+
+export interface Example extends PlaceOfFault, Steps {
+  readonly expected: ShownSide | undefined
+  readonly actual: ShownSide | undefined
+  readonly reason: string | undefined
+  readonly hint: string | undefined
+  readonly exchange: ReportedExchange | undefined
+  /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
+  readonly also: readonly string[]
+  readonly curl: string | undefined
+}
 
 interface Around {
   readonly run: Run
-  readonly kind: 'violation' | 'warning' | 'waived'
+  readonly kind: Entry['kind']
   readonly options: RenderOptions
   readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
@@ -52,7 +91,7 @@ export function entriesOf(
   )
 }
 
-function entryOf(findings: readonly ReportedFinding[], around: Around) {
+function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
   const { run, kind, options } = around
   const finding = simplestOf(findings)
   const { clause: address } = finding
@@ -85,11 +124,11 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
   }
 }
 
-function placeIn({ finding, times }: ReportedFault) {
+function placeIn({ finding, times }: ReportedFault): PlaceOfFault {
   return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
 }
 
-function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
+function exampleOf(fault: ReportedFault, { run, callsOf }: Around): Example {
   const { finding, all } = fault
   const { reason } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
@@ -101,7 +140,6 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
     hint: hintOf(finding, all),
     exchange,
     ...stepsOf(finding, run, callsOf),
-    /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding)),
   }
@@ -138,8 +176,7 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
   return [...addresses]
 }
 
-/** Returns whether a fault is new, or since when it is known; undefined without a history. */
-function sinceOf(address: string, { history }: Run) {
+function sinceOf(address: string, { history }: Run): Entry['since'] {
   if (history === undefined || history.since === null) return undefined
   if (history.broken.includes(address)) return { isNew: true, text: 'new' }
   if (history.doubted?.includes(address))

@@ -11,13 +11,18 @@ export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
   return findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind)
 }
 
-export type ReportedFault = ReturnType<typeof faultsIn>[number]
+export interface ReportedFault {
+  /** The simplest of its occurrences. */
+  readonly finding: ReportedFinding
+  readonly all: readonly ReportedFinding[]
+  readonly times: number
+}
 
-/** Returns each fault once, with its simplest occurrence. Faults of foreign records are separate faults. */
+/** Returns each fault once. Faults of foreign records are separate faults. */
 export function faultsIn(
   findings: readonly ReportedFinding[],
   keyOf: (finding: ReportedFinding) => string = ({ id }) => id,
-) {
+): readonly ReportedFault[] {
   const isForeign = ({ foreign }: ReportedFinding) => foreign !== undefined
   const faults = Map.groupBy(findings, (finding) => `${keyOf(finding)} ${isForeign(finding)}`)
   return Array.from(faults.values(), (all) => ({
@@ -67,6 +72,7 @@ export function evidenceOf(finding: ReportedFinding): string {
 
 /** The aspects that a fault can harm, the worst first. */
 export const aspects = ['access', 'money and state', 'identity', 'shape', 'format'] as const
+export type Aspect = (typeof aspects)[number]
 
 /** The section of the contract that says who may read what. */
 const accessSection = sectionOf('authentication.secret-key')
@@ -76,7 +82,7 @@ const accessSection = sectionOf('authentication.secret-key')
  * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
  * operation did something wrong. Shape and format: a schema found the fault.
  */
-export function aspectOf(finding: ReportedFinding): (typeof aspects)[number] {
+export function aspectOf(finding: ReportedFinding): Aspect {
   const { keyword, pointer, origin } = finding
   const clause = findClause(finding.clause)
   if (clause?.immediate || sectionOf(clause?.origin ?? origin) === accessSection) return 'access'

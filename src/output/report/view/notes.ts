@@ -1,12 +1,27 @@
-import { count, countOf, placeOf, type ReportedFinding, type Run } from '../../../core/run/index.ts'
+import {
+  count,
+  countOf,
+  placeOf,
+  type ReportedExchange,
+  type ReportedFinding,
+  type Run,
+} from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeSide, faultsIn, findingsOf } from './findings.ts'
 
-export type Note = ReturnType<typeof notesOf>[number]
+export interface Note {
+  readonly kind: 'novelty' | 'observation'
+  readonly times: number
+  readonly isValue: boolean
+  readonly pointer: string
+  readonly title: string
+  readonly address: string
+  readonly exchange: ReportedExchange | undefined
+}
 
 /** Returns the remarks, one for each clause and place, whichever operation showed it. */
-export function notesOf(run: Run, kind: 'novelty' | 'observation') {
+export function notesOf(run: Run, kind: Note['kind']): readonly Note[] {
   const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
   return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {
     const { clause, pointer, exchange } = finding

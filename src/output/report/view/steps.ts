@@ -4,26 +4,36 @@ import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { bodyText } from './commands.ts'
 
-export type Step = ReturnType<typeof stepsOf>['steps'][number]
+export interface Step {
+  readonly number: number
+  readonly line: string
+  readonly role: 'fault' | 'causedBy' | undefined
+  readonly exchange: ReportedExchange
+}
 
-/**
- * Returns the calls of the scenario up to the call that shows the finding, how many earlier calls are left out, and the call that
- * set the expectation; for recorded traffic, its entry.
- */
+/** The calls of a scenario up to the call that shows a finding. */
+export interface Steps {
+  readonly steps: readonly Step[]
+  /** How many earlier calls are left out. */
+  readonly stepsBefore: number
+  /** The call that set the expectation; for recorded traffic, its entry. */
+  readonly causedBy: string | undefined
+}
+
 export function stepsOf(
   finding: ReportedFinding,
   { target, exchanges }: Run,
   callsOf: ReadonlyMap<string, readonly ReportedExchange[]>,
-) {
+): Steps {
   const { scenario, step: last = 0, causedBy, source } = finding
   const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
   const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
-  const known = calls.flatMap((exchange) => {
+  const known = calls.flatMap((exchange): Step | readonly [] => {
     const { step = Number.POSITIVE_INFINITY, response } = exchange
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
     const line = `${requestLine(exchange, target)} → ${response?.status ?? 'no response'}`
-    return { number: step, line, role, exchange } as const
+    return { number: step, line, role, exchange }
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
   const before = steps.find(({ role }) => role === 'causedBy')

@@ -4,9 +4,25 @@ import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatFigures } from '../wording.ts'
 
-export type Topic = ReturnType<typeof topicsOf>[number]
+/** A noun: its operations, and its clauses by verdict. */
+export interface Topic {
+  readonly name: string
+  /** `8 kept, 1 broken`. */
+  readonly figures: string
+  readonly kept: number
+  readonly isKept: boolean
+  readonly operations: readonly CalledOperation[]
+  readonly clauses: readonly (readonly [ClauseVerdict, readonly string[]])[]
+}
 
-export function topicsOf({ clauses, counts }: Run) {
+interface CalledOperation {
+  readonly name: string
+  readonly does: string
+  readonly calls: number
+  readonly unanswered: number
+}
+
+export function topicsOf({ clauses, counts }: Run): readonly Topic[] {
   const { calls, exchanges } = counts.operations
   const operationsOf = Map.groupBy(Object.entries<Operation>(operations), ([address]) =>
     nounOf(address),
@@ -17,7 +33,6 @@ export function topicsOf({ clauses, counts }: Run) {
     const figures = countClauses(results)
     return {
       name: showLine(noun, limits.noun),
-      /** `8 kept, 1 broken`. */
       figures: formatFigures(figures),
       kept: figures.kept,
       isKept: figures.kept === results.length,
@@ -27,8 +42,8 @@ export function topicsOf({ clauses, counts }: Run) {
         calls: calls[number] ?? 0,
         unanswered: (calls[number] ?? 0) - (exchanges[number] ?? 0),
       })),
-      clauses: Array.from(byVerdict, ([verdict, same]): readonly [ClauseVerdict, string[]] => {
-        return [verdict, same.map(({ id }) => showLine(id, limits.name))]
+      clauses: Array.from(byVerdict, ([verdict, same]) => {
+        return [verdict, same.map(({ id }) => showLine(id, limits.name))] as const
       }),
     }
   })

@@ -5,17 +5,40 @@ import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatFigures, remarksOf } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
-import { environmentOf } from './details.ts'
-import { entriesOf } from './entries.ts'
-import { listsOf } from './lists.ts'
+import { type Detail, environmentOf } from './details.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { type List, listsOf } from './lists.ts'
 import { isIdle } from './missing.ts'
-import { notesOf } from './notes.ts'
-import { topicsOf } from './topics.ts'
-
-export type View = ReturnType<typeof viewOf>
+import { type Note, notesOf } from './notes.ts'
+import { type Topic, topicsOf } from './topics.ts'
 
 /** Every report renders this view and decides nothing. All texts are short and fit on one line. */
-export function viewOf(run: Run, options: RenderOptions = {}) {
+export interface View {
+  readonly run: Run
+  readonly options: RenderOptions
+  readonly mark: Run['headline']['mark']
+  readonly headline: string
+  /** The mark and the headline. */
+  readonly title: string
+  readonly reason: string
+  readonly figures: readonly string[]
+  readonly remarks: readonly string[]
+  readonly broken: readonly Entry[]
+  readonly warned: readonly Entry[]
+  readonly waived: readonly Entry[]
+  readonly notes: readonly Note[]
+  /** What foreign records are, where there is a finding about one. */
+  readonly foreign: string | undefined
+  /** How many clauses. */
+  readonly tested: number
+  readonly untestable: number
+  readonly isIdle: boolean
+  readonly topics: readonly Topic[]
+  readonly lists: readonly List[]
+  readonly environment: readonly Detail[]
+}
+
+export function viewOf(run: Run, options: RenderOptions = {}): View {
   const { counts, headline, findings } = run
   const warned = entriesOf(run, 'warning', options)
   const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
