@@ -93,9 +93,10 @@ function jsonIn(text: string): unknown {
 }
 
 function redactRun(run: Run): Run {
-  const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
+  const { baseUrl, sandboxUrl = baseUrl, shown, words } = run.target
   const redactor = createRedactor({
     shown,
+    words,
     target: run.target.name,
     addresses: [baseUrl, sandboxUrl],
     isTestData,

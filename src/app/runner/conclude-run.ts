@@ -21,7 +21,7 @@ import {
   whySkipped,
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
-import { remediesForUnseen, type Target } from '../../sources/target/index.ts'
+import { remediesForUnseen, type Target, wordsOfTarget } from '../../sources/target/index.ts'
 import type { RunEnd } from '../../sources/transport/index.ts'
 import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { lacksOf } from './lacks.ts'
@@ -132,12 +132,15 @@ function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | 
   return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]
 }
 
-function shownTarget({ name, baseUrl, sandboxUrl, shown }: Target): Run['target'] {
+function shownTarget(target: Target): Run['target'] {
+  const { name, baseUrl, sandboxUrl, shown } = target
+  const words = wordsOfTarget(target)
   return {
     name,
     baseUrl: shownAddress(baseUrl, true),
     ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
     ...(shown.length > 0 && { shown }),
+    ...(words.length > 0 && { words: [...words] }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRedactor, shownAddress } from './index.ts'
+import { createRedactor, shownAddress, wordsOf } from './index.ts'
 import { origin, reportedOf, shown } from './redaction.fixture.ts'
 
 test('an address shows its host, the paths of operations and ids', () => {
@@ -31,6 +31,17 @@ test('addresses in bodies show this machine, and a declared host on any port', (
     expect(shownOf(url)).toEqual({ url })
   const other = shownOf('https://bank.test.vandilquist.example/reports')
   expect(JSON.stringify(other)).not.toContain('vandilquist')
+})
+
+test('the plain words of a path that a configuration names are shown, and its versions', () => {
+  const words = wordsOf({
+    paths: ['/_ops/frobnicate/{{person.id}}/Zq4hGk7'],
+    versions: ['2099-01-31'],
+  })
+  const text = 'POST /_ops/frobnicate returned 404 under 2099-01-31.'
+  expect(createRedactor().sentence(text)).not.toBe(text)
+  expect(createRedactor({ words }).sentence(text)).toBe(text)
+  expect(words.join()).not.toMatch(/Zq4hGk7|person/)
 })
 
 test('of an address that somebody declared the plain words are shown, and nothing that may be a key', () => {

@@ -8,7 +8,7 @@
 export { isPassing, isPublicHeader } from './headers.ts'
 export { isId, patternOf } from './path-pattern.ts'
 export { isKeptAt } from './place.ts'
-export type { Shown } from './public.ts'
+export { type Shown, wordsOf } from './public.ts'
 export { openRecordingRedactor } from './recording.ts'
 export {
   createRedactor,

@@ -8,6 +8,8 @@ export interface Shown {
   /** Names of members and headers whose values are shown, and words that are shown everywhere. */
   readonly shown?: readonly string[] | undefined
   readonly target?: string
+  /** Further words that are shown everywhere, and name no members. */
+  readonly words?: readonly string[] | undefined
   /** Addresses of the target that somebody declared: their hosts and the plain words of their paths are shown everywhere. */
   readonly addresses?: readonly string[]
   readonly versionHeader?: string
@@ -29,13 +31,14 @@ export function publicOf({
   shown = [],
   target = '',
   addresses = [],
+  words = [],
   isTestData = () => false,
   versionHeader = 'service-version',
   secrets = [],
 }: Shown): Public {
   const hosts = addresses.map(hostIn).flatMap((host) => [host, ...tokensOf(host)])
   const paths = addresses.flatMap(wordsOfPath)
-  const known = knowWords([...shown, ...tokensOf(target), ...hosts, ...paths])
+  const known = knowWords([...shown, ...words, ...tokensOf(target), ...hosts, ...paths])
   return {
     known,
     ids: openIds(isTestData),
@@ -46,6 +49,21 @@ export function publicOf({
     headers: new Set(shown.map((name) => name.toLowerCase())),
     versionHeader: versionHeader.toLowerCase(),
   }
+}
+
+const plain = knowWords()
+
+/** What nobody needs to hide of a configuration that names paths and versions: their words that are not public already. */
+export function wordsOf({
+  paths = [],
+  versions = [],
+}: {
+  readonly paths?: readonly string[]
+  readonly versions?: readonly string[]
+}): readonly string[] {
+  const named = paths.flatMap((path) => wordsOfPath(path.replace(/\{\{.*?\}\}/g, '')))
+  const words = [...new Set(named)].filter((word) => !plain.word(word))
+  return [...words, ...versions.filter((version) => !plain.number(version))].sort()
 }
 
 /** The words in the path of an address that are written like names of programs: `sandbox`, `v9`. Others may be keys. */

@@ -29,7 +29,7 @@ export {
   termsOf,
   withoutRequests,
 } from './resolve.ts'
-export { configuredTexts, secretsIn } from './secrets.ts'
+export { configuredTexts, secretsIn, wordsOfTarget } from './secrets.ts'
 export {
   type ActionResult,
   causeOfFault,

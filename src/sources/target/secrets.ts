@@ -1,6 +1,6 @@
 import { eachText } from '../../base/json/index.ts'
 import { apiVersionProblem } from '../../core/contract/index.ts'
-import { isId } from '../../core/redaction/index.ts'
+import { isId, wordsOf } from '../../core/redaction/index.ts'
 import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
 import { fillEnvironment, isReference } from './template.ts'
 
@@ -11,6 +11,27 @@ export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): Readonl
       eachText(configured, (text) => texts.add(text))
   }
   return texts
+}
+
+/** The words that a configuration names in paths and versions, as reports show them. */
+export function wordsOfTarget({
+  subjects,
+  actions,
+  dialect,
+  apiVersion,
+  apiVersions,
+}: Pick<
+  Target,
+  'subjects' | 'actions' | 'dialect' | 'apiVersion' | 'apiVersions'
+>): readonly string[] {
+  const recipes = Object.values({ ...subjects, ...actions }).flatMap((configured) =>
+    'request' in configured ? [configured.request].flat() : [],
+  )
+  const paths = [
+    ...recipes.flatMap(({ path }) => path ?? []),
+    ...Object.values(dialect.paths ?? {}).flat(),
+  ]
+  return wordsOf({ paths, versions: [apiVersion, ...apiVersions] })
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type Subjects,
   type Target,
   versionHeaderOf,
+  wordsOfTarget,
 } from '../../target/index.ts'
 import {
   Control,
@@ -169,6 +170,7 @@ export function sessionOf(
       shown,
       target: target.name,
       addresses: [baseUrl, sandboxUrl],
+      words: wordsOfTarget(target),
       versionHeader,
       secrets,
     }),
