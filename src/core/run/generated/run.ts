@@ -102,6 +102,10 @@ readonly sandboxUrl?: string
  * Names of members and headers, and words, that this file shows besides what the contract knows.
  */
 readonly shown?: readonly string[]
+/**
+ * Words of paths and versions that the configuration names, which this file shows, too.
+ */
+readonly words?: readonly string[]
 }
 /**
  * The API version that was requested; of recorded traffic, the one that most requests named.
