@@ -61,7 +61,7 @@ export function wordsOf({
   readonly paths?: readonly string[]
   readonly versions?: readonly string[]
 }): readonly string[] {
-  const named = paths.flatMap((path) => wordsOfPath(path.replace(/\{\{.*?\}\}/g, '')))
+  const named = paths.flatMap((path) => wordsOfPath(path.replace(/\{\{[^{}]*\}\}/g, '')))
   const words = [...new Set(named)].filter((word) => !plain.word(word))
   return [...words, ...versions.filter((version) => !plain.number(version))].sort()
 }

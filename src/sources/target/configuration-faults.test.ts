@@ -171,6 +171,33 @@ test('error: a subject must have the fields that it needs, whatever they come fr
   `)
 })
 
+test('error: an id of another kind names the subject, what is there and what is right, and an action sends what it is given', async () => {
+  const request = { method: 'POST', path: '/redeem', body: { token: 'pk_elem_1' } }
+  const subjects = {
+    event: { value: { id: 'crs_1' } },
+    credit_score: {
+      values: [
+        { id: 'crs_1', entity_id: 'acc_1' },
+        { id: '7', entity_id: '$ENT' },
+      ],
+    },
+  }
+  const actions = {
+    redeemElementToken: { request },
+    advanceClock: { request: { ...request, body: { s: '{{ seconds }}' } } },
+  }
+  const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: '$KEY', subjects, actions }
+  expect(await errorFor({ targets: { mock: target } })).toMatchInlineSnapshot(`
+    "Invalid configuration: 3 problems.
+      file                                                    ./some.json
+      /targets/mock/subjects/event/value/id                   begins with crs_; the id of event begins with evt_
+      /targets/mock/subjects/credit_score/values/0/entity_id  begins with acc_; the entity_id of credit_score begins with ent_
+      /targets/mock/actions/redeemElementToken/request        sends the same each time: put {{token}} where the token belongs
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
 test('error: what the contract or HTTP calls secret cannot be shown', async () => {
   const shown = ['tier', 'ssn', 'x-region', 'Set-Cookie', 'Acmepay']
   const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: '$KEY', shown }

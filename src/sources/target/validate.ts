@@ -4,11 +4,17 @@ import { shortPath } from '../../base/files/index.ts'
 import { mapLeaves, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { findCircle, stepsOf } from './catalogue/needs.ts'
-import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
+import {
+  type ActionName,
+  actions,
+  type SubjectName,
+  subjects,
+} from './catalogue/subject-catalogue.ts'
 import type { Configuration, ConfiguredSubject, ConfiguredTarget, Fields } from './configuration.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { byPlace, type ConfigurationFault, faultsOf, type SchemaError } from './schema-faults.ts'
+import { kindProblem } from './value-problem.ts'
 
 /** E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
@@ -90,9 +96,19 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
     for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
       yield { pointer: `${place}/dialect/paths${pointer}`, problem }
     }
-    for (const { pointer, problem } of findSubjectFaults(target.subjects ?? {}))
-      yield { pointer: `${place}/subjects${pointer}`, problem }
+    for (const { pointer, problem } of findSetupFaults(target))
+      yield { pointer: place + pointer, problem }
   }
+}
+
+function* findSetupFaults({
+  subjects = {},
+  actions: configured = {},
+}: ConfiguredTarget): Generator<ConfigurationFault> {
+  for (const { pointer, problem } of findSubjectFaults(subjects))
+    yield { pointer: `/subjects${pointer}`, problem }
+  for (const { pointer, problem } of findActionFaults(configured))
+    yield { pointer: `/actions${pointer}`, problem }
 }
 
 function* findSubjectFaults(
@@ -129,6 +145,24 @@ function* findLacking(
   for (const [pointer, value] of Object.entries(values)) {
     const lacking = lacks(value)
     if (lacking.length > 0) yield { pointer, problem: told(lacking) }
+    for (const [field, id] of Object.entries(value)) {
+      const problem = kindProblem(name, field, id)
+      if (problem !== undefined) yield { pointer: pointer + pointerOf([field]), problem }
+    }
+  }
+}
+
+/** An action that sends the same whatever it is given does not do what a scenario asks for. */
+function* findActionFaults(
+  configured: NonNullable<ConfiguredTarget['actions']>,
+): Generator<ConfigurationFault> {
+  for (const [name, action] of Object.entries(configured)) {
+    const sent = JSON.stringify(action)
+    const isSent = (input: string) => new RegExp(`\\{\\{\\s{0,9}${input}\\b`).test(sent)
+    for (const input of actions[name as ActionName].inputs.filter((one) => !isSent(one))) {
+      const problem = `sends the same each time: put {{${input}}} where the ${input} belongs`
+      yield { pointer: `${pointerOf([name])}/request`, problem }
+    }
   }
 }
 

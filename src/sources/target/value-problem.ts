@@ -10,6 +10,7 @@ import {
   vocabulary,
 } from '../../core/contract/index.ts'
 import { findAddressProblem } from './addresses.ts'
+import { type SubjectMeaning, type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 
 const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 
@@ -58,4 +59,14 @@ export function valueProblem(kind: ValueKind, value: unknown): string | undefine
 export function unknownName(name: string, known: Iterable<string>): string {
   const near = suggest(name, known)
   return `"${name}" is not known${near === undefined ? '' : `; did you mean "${near}"?`}`
+}
+
+/** Says that a field of a subject has the id of another kind of record. An id of no kind that the contract has may be one of the target. */
+export function kindProblem(name: SubjectName, field: string, id: unknown): string | undefined {
+  const { example }: SubjectMeaning = subjects[name]
+  const [right = ''] = /^[a-z]+_/.exec(example[field] ?? '') ?? []
+  const known = vocabulary.prefixes.filter((prefix) => String(id).startsWith(prefix))
+  if (right === '' || known.length === 0 || known.includes(right)) return undefined
+  const [longest = ''] = known.toSorted((a, b) => b.length - a.length)
+  return `begins with ${longest}; the ${field} of ${name} begins with ${right}`
 }
