@@ -43,6 +43,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly sentAt: number | null
   readonly receivedAt: number | null
   readonly sent: unknown
+  /** The header Authorization of the request; '' if it has none. */
+  readonly credential: string
   readonly apiVersion: string
   readonly settings: S
   readonly memory: Memory
@@ -80,6 +82,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.bytes = 'bytes' in response.body ? response.body.bytes : 0
     this.receivedAt = sequence?.ended ?? null
     this.sent = jsonOf(request.body)
+    this.credential = request.headers.authorization ?? ''
     this.apiVersion = version ?? settings.apiVersion
     const isAsSet = version === undefined || settings.versionKnown
     this.settings = isAsSet ? settings : { ...settings, versionKnown: true }

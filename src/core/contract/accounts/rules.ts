@@ -13,13 +13,9 @@ const liabilityData = rule({
     if (!isObject(account) || context.apiVersion < firstVersionWith.presentRecords) return
     const { liability } = account
     if (!isObject(liability)) return
-    const names = new Set(
-      ['credit_card', liability.type].filter((name) => typeof name === 'string'),
-    )
-    names.delete('liability')
-    names.delete('ach')
+    const isKind = (name: unknown) => typeof name === 'string' && !/^(?:liability|ach)$/.test(name)
     context.cover('accounts/account#no-liability-data')
-    for (const name of names) {
+    for (const name of new Set(['credit_card', liability.type].filter(isKind) as string[])) {
       for (const [holder, pointer] of [
         [account, ''] as const,
         [liability, '/liability'] as const,

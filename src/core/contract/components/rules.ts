@@ -206,8 +206,7 @@ function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
  * The credential of a session; '' if none is shown, or if it is the secret key. A recorder may have replaced every token by the
  * same text, so only a token of the form that the contract gives distinguishes sessions.
  */
-function sessionOf({ exchange, settings }: RuleContext): string {
-  const credential = exchange.request.headers.authorization ?? ''
+function sessionOf({ credential, settings }: RuleContext): string {
   if (/^bearer +sk_/i.test(credential)) return ''
   const isToken = /^bearer +otkn_/i.test(credential) && !isMasked(credential)
   return isToken || !settings.isExcerpt ? credential : ''

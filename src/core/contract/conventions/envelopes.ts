@@ -8,8 +8,6 @@ import { openWrapper } from './wrapper.ts'
 
 const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#shape'] as const
 
-type ShapeClause = (typeof shapeClauses)[number]
-
 export const opening = {
   clauses: ['subscriptions/list#empty', 'conventions/envelopes#members', ...shapeClauses],
   open,
@@ -63,14 +61,24 @@ function openBody(
     })
     return { ...unwrapped, isReported: true }
   }
-  const clause = shapeClause(schema, body)
-  if (clause === undefined) return unwrapped
+  return schema.startsWith('card-brand') ? openCardBrands(context, unwrapped) : unwrapped
+}
+
+function openCardBrands(
+  context: RuleContext<(typeof opening.clauses)[number]>,
+  unwrapped: Unwrapped,
+): Unwrapped {
+  const { schema, body, prefix: pointer } = unwrapped
+  const cardBrands = shown(schema, body)
+  if (cardBrands.length === 0) return unwrapped
+  const isEarlier = schema.startsWith('card-brand-earlier')
+  const [own, other] = isEarlier ? ['earlier', 'current'] : ['current', 'earlier']
+  const clause = shapeClauses[isEarlier ? 1 : 0]
   context.cover(clause)
-  const swapped = swappedShape(schema, body)
-  if (swapped === undefined) return unwrapped
-  const { expected, actual } = swapped
-  context.report(clause, { pointer, expected, actual })
-  return { ...unwrapped, schema: swapped.schema }
+  if (!cardBrands.every((item) => shapeOf(item) === other)) return unwrapped
+  context.report(clause, { pointer, expected: `the ${own} shape`, actual: `the ${other} shape` })
+  const swapped = isEarlier ? ['-earlier', ''] : ['card-brand', 'card-brand-earlier']
+  return { ...unwrapped, schema: schema.replace(swapped[0]!, swapped[1]!) }
 }
 
 /** Whether a record comes inside `{ success, data, message }`; a list has an envelope anyway. */
@@ -97,32 +105,6 @@ function isNoRecord(field: Field | undefined, value: unknown): boolean {
   return known.length * 3 < members.size
 }
 
-function shapeClause(schema: string, body: unknown): ShapeClause | undefined {
-  if (!schema.startsWith('card-brand') || shown(schema, body).length === 0) return undefined
-  return schema === 'card-brand' || schema === 'card-brand-list'
-    ? 'card-brands/list#shape'
-    : 'card-brands/card-brand-earlier#shape'
-}
-
-interface SwappedShape {
-  readonly schema: string
-  readonly expected: string
-  readonly actual: string
-}
-
-function swappedShape(schema: string, body: unknown): SwappedShape | undefined {
-  const cardBrands = shown(schema, body)
-  if (cardBrands.length === 0) return undefined
-  const names = ['the current shape', 'the earlier shape'] as const
-  if (schema.startsWith('card-brand-earlier')) {
-    if (!cardBrands.every(isCurrentShape)) return undefined
-    return { schema: schema.replace('-earlier', ''), expected: names[1], actual: names[0] }
-  }
-  if (!cardBrands.every(isEarlierShape)) return undefined
-  const swapped = schema.replace('card-brand', 'card-brand-earlier')
-  return { schema: swapped, expected: names[0], actual: names[1] }
-}
-
 function shown(schema: string, body: unknown): readonly unknown[] {
   if (!isObject(body)) return []
   if (!schema.endsWith('-list')) return [body]
@@ -131,27 +113,15 @@ function shown(schema: string, body: unknown): readonly unknown[] {
 
 const earlierMembers = ['network', 'issuer', 'last4', 'shared']
 
-function isEarlierShape(item: unknown): boolean {
-  return (
-    isObject(item) &&
-    earlierMembers.every((member) => member in item) &&
-    !brandsHave(item, 'card_product_id')
-  )
-}
-
-function isCurrentShape(item: unknown): boolean {
-  if (!isObject(item) || earlierMembers.some((member) => member in item)) return false
-  const { brands } = item
-  return (
-    Array.isArray(brands) &&
-    brands.length > 0 &&
-    brands.every((brand) => isObject(brand) && 'card_product_id' in brand)
-  )
-}
-
-function brandsHave(item: Readonly<Record<string, unknown>>, member: string): boolean {
+/** The shape of a card brand; undefined where it may be either. */
+function shapeOf(item: unknown): 'earlier' | 'current' | undefined {
+  if (!isObject(item)) return undefined
+  const own = earlierMembers.filter((member) => member in item)
   const brands = Array.isArray(item.brands) ? item.brands : []
-  return brands.some((brand) => isObject(brand) && member in brand)
+  const ofProducts = brands.filter((brand) => isObject(brand) && 'card_product_id' in brand)
+  if (own.length === earlierMembers.length && ofProducts.length === 0) return 'earlier'
+  const isCurrent = own.length === 0 && brands.length > 0 && ofProducts.length === brands.length
+  return isCurrent ? 'current' : undefined
 }
 
 const success = rule({

@@ -16,17 +16,14 @@ interface FailingRead {
 
 const failingOf = traceMap<string, FailingRead>()
 
-const credentialIn = ({ exchange }: RuleContext) => exchange.request.headers.authorization ?? ''
-
-function keyOf(context: RuleContext): string {
-  return `${context.exchange.request.url} ${context.apiVersion} ${credentialIn(context)}`
+function keyOf({ exchange, apiVersion, credential }: RuleContext): string {
+  return `${exchange.request.url} ${apiVersion} ${credential}`
 }
 
 function withAttempt(before: FailingRead | undefined, context: RuleContext): FailingRead {
-  const { sentAt, receivedAt: endedAt, apiVersion: version } = context
+  const { sentAt, receivedAt: endedAt, apiVersion: version, credential } = context
   const last = { sentAt, endedAt }
-  if (before === undefined)
-    return { credential: credentialIn(context), version, times: 1, firstEndedAt: endedAt, last }
+  if (before === undefined) return { credential, version, times: 1, firstEndedAt: endedAt, last }
   const isSame = sentAt !== null && before.last.sentAt === sentAt
   if (isSame || !context.isAfter(before.last.endedAt)) return before
   return { ...before, times: before.times + 1, last }
@@ -61,8 +58,7 @@ export const failedReads = rule({
     const failing = failingOf(context.memory)
     failing.delete(keyOf(context))
     for (const [key, read] of failing) {
-      const isAlike =
-        read.credential === credentialIn(context) && read.version === context.apiVersion
+      const isAlike = read.credential === context.credential && read.version === context.apiVersion
       if (isAlike && context.isAfter(read.firstEndedAt))
         failing.set(key, { ...read, servedAt: context.receivedAt })
     }

@@ -93,14 +93,10 @@ const knownRecords = rule({
 })
 
 export function circumstancesOf(
-  { exchange, params: [first = ''], apiVersion }: RuleContext,
+  { credential, params: [first = ''], apiVersion: version }: RuleContext,
   id: string,
 ): Circumstances {
-  return {
-    credential: exchange.request.headers.authorization ?? '',
-    version: apiVersion,
-    parent: first === id ? '' : first,
-  }
+  return { credential, version, parent: first === id ? '' : first }
 }
 
 export function keyOf(
@@ -118,9 +114,8 @@ export function findKnown(context: RuleContext, id: string): KnownRecord | undef
 }
 
 export function isShown(context: RuleContext): boolean {
-  const { operation, params, memory, apiVersion, exchange } = context
+  const { operation, params, memory, apiVersion, credential } = context
   const isOfRecord = operation.path.endsWith('}')
-  const credential = exchange.request.headers.authorization ?? ''
   const [parent, ...others] = params
   if (parent === undefined) return true
   const named = isOfRecord ? (others.at(-1) ?? parent) : parent
@@ -187,7 +182,7 @@ const emptyLists = rule({
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
     if (!isEmpty(shown) || context.isPart) return
-    const missing = findExisting(context)
+    const [missing] = existingIn(context, noun)
     if (missing === undefined) return
     context.check(clause, false, () => ({
       pointer: noun === 'subscriptions' ? '' : '/data',
@@ -202,10 +197,6 @@ const emptyLists = rule({
 function isEmpty(list: unknown): boolean {
   if (Array.isArray(list)) return list.length === 0
   return isObject(list) && Object.keys(list).length === 0
-}
-
-function findExisting(context: RuleContext): KnownRecord | undefined {
-  return existingIn(context, nounOf(context.address))[0]
 }
 
 /** The records of a kind that earlier responses showed to this caller, and that nothing has ended since. */

@@ -1,7 +1,6 @@
 import { isObject, memo, partsOf, pointerOf, valueAt } from '../../../base/json/index.ts'
 import {
   type LocatedRecord,
-  type Memory,
   type RecordValue,
   type SchemaNode,
   traceMap,
@@ -37,7 +36,9 @@ export const latestNamed = rule({
         const latest = made.get(keyOf(located.family, located.record.id, place))
         const named = valueAt(located.record, place.pointer)
         if (latest === undefined || named === undefined || !context.isAfter(latest.seenAt)) continue
-        if (named === null && !saysNone(memory, located, place)) continue
+        // Null says nothing where no record names one, nor where the contract lets it leave the member out.
+        const isUsed = usedOf(memory).has(keyOf(located.family, '', place))
+        if (named === null && !(isUsed && isPromised(located, place))) continue
         context.check('conventions/records#names-latest', named !== null, () => ({
           pointer: located.pointer + place.pointer,
           wanted: latest.id,
@@ -67,12 +68,6 @@ export const latestNamed = rule({
     }
   },
 })
-
-/** Whether null says that there is no record: not where no record names one, nor where the contract lets it leave the member out. */
-function saysNone(memory: Memory, located: LocatedRecord, place: Place): boolean {
-  const isUsed = usedOf(memory).has(keyOf(located.family, '', place))
-  return isUsed && isPromised(located, place)
-}
 
 /** Of several places for ids of one form, the one that has the type of the record in its path. */
 function placesNaming(family: string, { id, type }: RecordValue): readonly Place[] {

@@ -52,8 +52,8 @@ type Known = ReturnType<typeof existingIn>[number]
 
 const nameOf = (record: Known) => keyOf(record.noun, record.id, record)
 
-function callerOf({ address, apiVersion, exchange }: RuleContext): string {
-  return `${address} ${apiVersion} ${exchange.request.headers.authorization ?? ''}`
+function callerOf({ address, apiVersion, credential }: RuleContext): string {
+  return `${address} ${apiVersion} ${credential}`
 }
 
 /** How many records a list shows, and which of the run it lacks. Others may have changed what is not of the run (A49). */

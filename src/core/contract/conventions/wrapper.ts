@@ -63,18 +63,14 @@ function judgeMembers(context: WrapperContext, { success, message }: WrappedBody
   context.check(clause, typeof success === 'boolean', () => ({
     pointer: '/success',
     expected: 'a boolean',
-    ...foundOf(success),
+    value: success,
   }))
   context.check(clause, message === null || typeof message === 'string', () => ({
     pointer: '/message',
     expected: 'a string or null',
-    ...foundOf(message),
+    value: message,
   }))
   if (success !== false) return
   const expected = 'true, because the status says success'
   context.report(clause, { pointer: '/success', expected, value: success, severity: 'warning' })
-}
-
-function foundOf(value: unknown): { readonly actual: string } | { readonly value: unknown } {
-  return value === undefined ? { actual: 'nothing' } : { value }
 }

@@ -39,8 +39,8 @@ export const servedVersions = rule({
   },
 })
 
-function keyOf({ exchange: { request } }: RuleContext): string {
-  return `${request.url} ${request.headers.authorization ?? ''}`
+function keyOf({ exchange, credential }: RuleContext): string {
+  return `${exchange.request.url} ${credential}`
 }
 
 /** The other version under which the same read was served before; undefined if it need not be served under this one. */

@@ -78,12 +78,8 @@ const simulateMovesUpdatedAt = rule({
 })
 
 function hasMoved(context: RuleContext): boolean {
-  const {
-    body,
-    params: [id = ''],
-    memory,
-    apiVersion,
-  } = context
+  const { body, params, memory, apiVersion } = context
+  const id = params[0] ?? ''
   const before = context.lastKnown('payment', id)
   if (before?.apiVersion !== apiVersion || !isObject(body)) return false
   const { writes } = memory.writes.touching('payment', id, before.owners)
