@@ -186,6 +186,7 @@ test('a valid request that got 500 is listed, and the traffic is not conformant'
     got('/merchants/mch_1', merchant('mch_1'), { at: 20 }),
     failed('/accounts/acc_1/card_brands', 30),
     failed('/accounts/acc_1/card_brands', 40),
+    failed('/accounts/acc_1/card_brands', 50),
   ])
   expect(blamed(more.run)).toEqual(['card-brands/list#answer'])
 })
