@@ -54,6 +54,8 @@ function describeWord(text: string, { listed, field, isRefusal, hide }: Hints): 
   return [`word=${isOfContract ? ofContract : isWord(text) ? hide.plain(text) : anything}`]
 }
 
+const isUrl = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
+
 /** The forms of a text: the first that fits counts. */
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
@@ -70,7 +72,7 @@ const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['date', /^\d{4}-\d\d-\d\d$/],
   ['digits', /^\d+$/],
   ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
-  ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
+  ['url', isUrl],
   ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
   ['phone number', /^\+\d{7,15}$/],
   ['decimal', /^-?\d+\.\d+$/],
@@ -94,8 +96,6 @@ const describeTimestamp = memo((end): TextFacts => {
   const zone = offset === '' ? 'none' : offset.replace('-', '+')
   return { facts: ['form=timestamp', `digits=${precision}`, `zone=${zone}`], writing: noWriting }
 })
-
-const isUrl = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
 /** How a text of which nothing else is known is written: its length, and the runs of letters and digits between its other signs. */
 function writingOf(text: string, form: string): () => readonly string[] {

@@ -11,7 +11,8 @@ export interface Part {
   readonly file: TrafficFile | undefined
 }
 
-interface Begun {
+/** A request that has begun. Times are in milliseconds since the Unix epoch, to the microsecond. */
+export interface Begun {
   readonly number: number
   readonly method: string
   readonly beganAt: number

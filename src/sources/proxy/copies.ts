@@ -1,4 +1,5 @@
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
+import type { Begun } from '../har/index.ts'
 import { credentialOf, pairsOf } from '../har-entry/index.ts'
 import type { PassingRequest, Watcher } from './forwarding.ts'
 
@@ -10,14 +11,7 @@ export interface Copied {
   readonly isCut: boolean
 }
 
-/** A request that has begun. Times are in milliseconds since the Unix epoch, to the microsecond. */
-export interface Began {
-  readonly number: number
-  readonly method: string
-  readonly beganAt: number
-}
-
-export interface Ended extends Began {
+export interface Ended extends Begun {
   /** Tells the trace that it belongs to. */
   readonly credential: string
   readonly durationMs: number
@@ -36,7 +30,7 @@ interface Refused {
   readonly refused: string
 }
 
-export type Passing = Began | Ended | Refused
+export type Passing = Begun | Ended | Refused
 
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>

@@ -1,12 +1,9 @@
 import { isOfElsewhere } from '../../core/exchange/index.ts'
+import type { Forwarding } from './forwarding.ts'
 import { extentOf, type Head, requestLineOf, Unclear, valuesOf } from './messages.ts'
 
 /** Where a request goes to, and where it came to. */
-export interface Way {
-  /** The origin of the implementation. */
-  readonly upstream: string
-  /** It listens at this machine only, and answers to no other names. */
-  readonly isLocal: boolean
+interface Way extends Pick<Forwarding, 'upstream' | 'isLocal'> {
   readonly localPort: number | undefined
 }
 
