@@ -13,6 +13,9 @@ export {
   operationNouns,
   operationOf,
   operations,
+  operationsWhere,
+  type RequestName,
+  type SchemaType,
 } from './operations.ts'
 export {
   optionalClauses,

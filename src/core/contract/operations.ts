@@ -9,6 +9,16 @@ type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 
 type SchemaName = Dashed<keyof Schemas & string> extends `-${infer Name}` ? Name : never
 
+/** `entity-update-request` → `EntityUpdateRequest`. */
+type Joined<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Joined<Rest>}`
+  : Capitalize<Name>
+
+/** What the schema of a name describes. */
+export type SchemaType<Name extends string> = Required<Schemas>[Joined<Name> & keyof Schemas]
+
+export type RequestName = Extract<SchemaName, `${string}-request`>
+
 /** The schema of one record. */
 type RecordName = Exclude<SchemaName, `${string}-${'list' | 'map' | 'request'}`>
 
@@ -260,6 +270,12 @@ export const operations = complete({
 })
 
 export type OperationAddress = keyof typeof operations
+
+/** The operations of which something holds, in the order of the table. */
+export function operationsWhere(holds: (operation: Operation) => boolean): OperationAddress[] {
+  const all = Object.keys(operations) as OperationAddress[]
+  return all.filter((address) => holds(operations[address]))
+}
 
 const rows: ReadonlyMap<number, Operation> = new Map(
   Object.values<Operation>(operations).map((row) => [row.number, row]),

@@ -1,5 +1,6 @@
 import type { Agreement, Conventions, RecordShapes, Wording } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
+import { type OperationAddress, operationsWhere } from '../operations.ts'
 import { ownersOf } from '../owners.ts'
 
 export const conventions: Conventions<ClauseId> = {
@@ -33,6 +34,15 @@ export const records: RecordShapes = {
     'widget-event-list': 'widget-event',
   },
   maps: { 'subscription-map': 'subscription' },
+}
+
+/** The operations that show or list records of a family. */
+export function showing(family: string): readonly OperationAddress[] {
+  const { families, lists, maps } = records
+  return operationsWhere(({ response }) => {
+    const record = lists[response] ?? maps[response] ?? response
+    return (families[record] ?? record) === family
+  })
 }
 
 const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']

@@ -3,6 +3,7 @@ import { type Exchange, isRead, isSuccess, jsonOf } from '../../exchange/index.t
 import { type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+import { operationsWhere } from '../operations.ts'
 import type { JudgeSettings } from '../settings.ts'
 
 const minuteMs = 60_000
@@ -48,17 +49,7 @@ const setUpOf = traceMap<string, Time>()
 const ofWrites = rule({
   name: 'timestamps/instant',
   clauses: ['conventions/timestamps#instant'],
-  operations: [
-    'entities/update',
-    'entities/withdraw-consent',
-    'verification-sessions/create',
-    'accounts/create',
-    'updates/create',
-    'card-brands/create',
-    'payments/cancel',
-    'payments/simulate',
-    'reports/create',
-  ],
+  operations: operationsWhere(({ method }) => method !== 'GET'),
   judge: (context) => judge(context, setByWrite(context)),
   record: (context) => record(context, setByWrite(context)),
 })

@@ -1,35 +1,40 @@
 import { isObject, partsOf } from '../../../base/json/index.ts'
-import { isMasked, type Memory, memberAt, sameValue, traceMap } from '../../judge/index.ts'
-import type { ClauseId } from '../clauses/index.ts'
+import {
+  isMasked,
+  type Memory,
+  memberAt,
+  parametersOf,
+  sameValue,
+  traceMap,
+} from '../../judge/index.ts'
+import { type ClauseId, clauses } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
-import type { OperationAddress } from '../operations.ts'
+import { type Operation, type OperationAddress, operations } from '../operations.ts'
 
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
 
-const sameAsInPath = [
-  ['entities/update', 'id', 0, 'entities/update#id'],
-  ['entities/withdraw-consent', 'id', 0, 'entities/withdraw-consent#id'],
+type Row = readonly [OperationAddress, member: string, parameter: number, ClauseId]
+
+/** Where an operation has a clause of its id, its record is the one that the last id of its path names. */
+const ownIds = Object.entries<Operation>(operations).flatMap(([name, { path }]): readonly Row[] => {
+  const clause = `${name}#id`
+  if (!Object.hasOwn(clauses, clause)) return []
+  return [[name as OperationAddress, 'id', parametersOf(path).length - 1, clause as ClauseId]]
+})
+
+const parents = [
   ['verification-sessions/create', 'entity_id', 0, sessionEntity],
   ['verification-sessions/list', 'entity_id', 0, sessionEntity],
-  ['subscriptions/retrieve', 'id', 1, 'subscriptions/retrieve#id'],
-  ['credit-scores/retrieve', 'id', 1, 'credit-scores/retrieve#id'],
   ['credit-scores/retrieve', 'entity_id', 0, 'credit-scores/retrieve#entity'],
-  ['accounts/retrieve', 'id', 0, 'accounts/retrieve#id'],
   ['updates/create', 'account_id', 0, 'updates/create#account'],
   ['card-brands/list', 'account_id', 0, cardBrandAccount],
   ['card-brands/create', 'account_id', 0, cardBrandAccount],
-  ['card-brands/retrieve', 'id', 1, 'card-brands/retrieve#id'],
   ['card-brands/retrieve', 'account_id', 0, cardBrandAccount],
-  ['sensitive/retrieve', 'id', 1, 'sensitive/retrieve#id'],
   ['sensitive/retrieve', 'account_id', 0, 'sensitive/retrieve#account'],
-  ['card-products/retrieve', 'id', 0, 'card-products/retrieve#id'],
-  ['merchants/retrieve', 'id', 0, 'merchants/retrieve#id'],
-  ['payments/cancel', 'id', 0, 'payments/cancel#id'],
-  ['payments/simulate', 'id', 0, 'payments/simulate#id'],
-  ['webhooks/retrieve', 'id', 0, 'webhooks/retrieve#id'],
-  ['events/retrieve', 'id', 0, 'events/retrieve#id'],
-] as const satisfies readonly (readonly [OperationAddress, string, number, ClauseId])[]
+] as const satisfies readonly Row[]
+
+const sameAsInPath: readonly Row[] = [...ownIds, ...parents]
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 

@@ -1,13 +1,10 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { showing } from '../conventions/conventions.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
-export const showingEntities = [
-  'entities/update',
-  'entities/withdraw-consent',
-  'entities/list',
-] as const
+export const showingEntities = showing('entity')
 
 const emptyList = rule({
   name: 'entities/empty-list',

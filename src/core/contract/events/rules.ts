@@ -7,6 +7,7 @@ import {
   type RecordValue,
   unchangedState,
 } from '../../judge/index.ts'
+import { showing } from '../conventions/conventions.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { hasIdForm } from '../schemas.ts'
@@ -211,7 +212,7 @@ const spellings: Readonly<Record<string, string>> = {
 const flag = rule({
   name: 'webhooks/flag',
   clauses: ['conventions/records#agree'],
-  operations: ['webhooks/list', 'webhooks/retrieve'],
+  operations: showing('webhook-record'),
   judge(context) {
     for (const located of context.records) {
       const before = unchangedState(context, located)

@@ -1,6 +1,7 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { RecordValue } from '../../judge/index.ts'
 import { addedMembers } from '../api-version.ts'
+import { showing } from '../conventions/conventions.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
 const ofEntity = 'versioning/entity#not-yet-added'
@@ -10,7 +11,7 @@ const ofAccount = 'versioning/account#not-yet-added'
 const entities = rule({
   name: 'members of later versions',
   clauses: [ofEntity],
-  operations: ['entities/update', 'entities/withdraw-consent', 'entities/list'],
+  operations: showing('entity'),
   judge(context) {
     if (!isEarlier(context)) return
     for (const { record, pointer } of context.records) {
@@ -35,7 +36,7 @@ const entities = rule({
 const accounts = rule({
   name: 'records of later versions',
   clauses: [ofAccount],
-  operations: ['accounts/create', 'accounts/retrieve'],
+  operations: showing('account'),
   judge(context) {
     if (!isEarlier(context)) return
     for (const { record, pointer } of context.records) {
