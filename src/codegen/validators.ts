@@ -13,6 +13,7 @@ const annotations = [
   'x-moving',
   'x-missing',
   'x-resource-type',
+  'x-sample',
   'x-secret',
   'x-seen',
   'x-text',

@@ -31,6 +31,8 @@ export interface SchemaNode {
   readonly 'x-until'?: string
   /** Values that break the wording of the contract and are only warned of. */
   readonly 'x-tolerated'?: SchemaNode
+  /** A body of the request, with `{ent_id}` for an id. */
+  readonly 'x-sample'?: unknown
   readonly 'x-seen'?: readonly unknown[]
   readonly 'x-secret'?: string
   /** It cannot change between two responses. */

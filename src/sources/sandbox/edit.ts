@@ -1,4 +1,5 @@
 import { mapLeaves, partsOf, valueAt } from '../../base/json/index.ts'
+import { operationsWhere } from '../../core/contract/index.ts'
 import type { Call, SandboxResponse } from './call.ts'
 import type { Entity } from './records.ts'
 import { keep } from './store.ts'
@@ -114,12 +115,4 @@ function along(parts: readonly string[], edit: EditMember): Edit {
 }
 
 /** The operations whose requests have members. */
-export const withBody = [
-  'entities/update',
-  'entities/withdraw-consent',
-  'verification-sessions/create',
-  'accounts/create',
-  'elements/create-token',
-  'payments/simulate',
-  'reports/create',
-] as const
+export const withBody = operationsWhere(({ request }) => request !== null)

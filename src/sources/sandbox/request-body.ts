@@ -1,17 +1,6 @@
 import { isObject, type Json, valueAt } from '../../base/json/index.ts'
-import type * as contract from '../../core/contract/index.ts'
-import { validate } from '../../core/contract/index.ts'
+import { type RequestName, type SchemaType, validate } from '../../core/contract/index.ts'
 import { Refused, refuse } from './call.ts'
-
-interface Requests {
-  'account-request': contract.AccountRequest
-  'consent-request': contract.ConsentRequest
-  'element-token-request': contract.ElementTokenRequest
-  'entity-update-request': contract.EntityUpdateRequest
-  'report-request': contract.ReportRequest
-  'simulation-request': contract.SimulationRequest
-  'verification-session-request': contract.VerificationSessionRequest
-}
 
 export interface BodyRule {
   readonly accepts: (value: unknown) => boolean
@@ -22,16 +11,16 @@ export interface BodyRule {
 export type BodyRules = Readonly<Record<string, BodyRule>>
 
 /** The body of an operation. Refuses the request with 400 where its schema or a rule is broken. */
-export function bodyOf<Name extends keyof Requests>(
+export function bodyOf<Name extends RequestName>(
   schema: Name,
   body: unknown,
   rules: BodyRules = {},
-): Requests[Name] {
+): SchemaType<Name> {
   refuseInvalid(schema, body)
   const blank = pointerOfBlank(body)
   if (blank !== undefined) throw invalid(blank, text.says)
   keepRules(body, rules)
-  return body as Requests[Name]
+  return body as SchemaType<Name>
 }
 
 export function setupBody(body: unknown, rules: BodyRules, required: readonly string[] = []): Json {

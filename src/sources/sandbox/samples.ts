@@ -1,11 +1,14 @@
 import { virtualClock } from '../../base/clock/index.ts'
-import { isObject } from '../../base/json/index.ts'
+import { isObject, mapLeaves } from '../../base/json/index.ts'
 import {
   type ApiVersion,
+  hasSchema,
   latestApiVersion,
+  type Operation,
   type OperationAddress,
   operations,
   rulesVersionOf,
+  treeOf,
 } from '../../core/contract/index.ts'
 import { type Call, type Handler, Refused, type SandboxResponse } from './call.ts'
 import { addPayment } from './resources/payments.ts'
@@ -33,14 +36,13 @@ export function sampleCalls(
   const version = rulesVersionOf(apiVersion)
   const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
   const { token, ...ids } = idsIn(store)
-  const bodies = bodiesFor(ids.ent_id)
   const shared = { notes: new Map(), version, baseUrl, token }
   const turns = Map.groupBy(operationsOf(version), turnOf)
   const samples = new Map<OperationAddress, SampleCall>()
 
   function call(turn: Turn, params: Readonly<Record<string, string>>): void {
     for (const { operation, handle } of turns.get(turn)!) {
-      const request = bodies[operation]
+      const request = sampleOf(operations[operation], params)
       // What one operation ends, the next one still shows.
       const world = { ...shared, store: turn === 'ends' ? copyOf(store) : store }
       const own = { ...world, params, operation, body: request, authorized: true }
@@ -122,17 +124,17 @@ function endingIn(store: Store, { ent_id, acc_id }: Omit<Ids, 'token'>) {
   }
 }
 
-function bodiesFor(entityId: string): Partial<Record<OperationAddress, object>> {
-  const ach = { routing: '011000002', number: '100000001', type: 'checking' }
-  return {
-    'elements/create-token': { type: 'connect', entity_id: entityId },
-    'entities/update': { individual: { first_name: 'Grace' } },
-    'entities/withdraw-consent': { type: 'withdraw', reason: 'entity_withdrew_consent' },
-    'verification-sessions/create': { type: 'phone', method: 'sms', sms: {} },
-    'accounts/create': { holder_id: entityId, ach },
-    'payments/simulate': { status: 'processing' },
-    'reports/create': { type: 'payments.created.current' },
-  }
+/** The sample that the schema of a request has (`x-sample`), with ids of this world. */
+function sampleOf(
+  { request }: Operation,
+  ids: Readonly<Record<string, string>>,
+): object | undefined {
+  if (request === null || !hasSchema(request)) return undefined
+  const sample = treeOf(request)['x-sample']
+  const withIds = mapLeaves(sample, (leaf) =>
+    typeof leaf === 'string' ? leaf.replace(/\{(\w+)\}/g, (name, id) => ids[id] ?? name) : leaf,
+  )
+  return isObject(withIds) ? withIds : undefined
 }
 
 function shortened(body: unknown): unknown {
