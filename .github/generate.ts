@@ -28,7 +28,9 @@ const pages = async (): Promise<Texts> => (await import('./documents.ts')).pages
 async function missing(): Promise<readonly string[]> {
   const { findMissing } = await import('../src/app/cli/missing.ts')
   const { loadScenarios, suitesFolder } = await import('../src/sources/scenario/index.ts')
-  return findMissing(await loadScenarios(suitesFolder)).map(({ says }) => says)
+  const { missingCells } = await import('../suites/support/interactions.fixture.ts')
+  const scenarios = await loadScenarios(suitesFolder)
+  return [...findMissing(scenarios).map(({ says }) => says), ...missingCells(scenarios)]
 }
 
 function problemIn(error: unknown): readonly string[] {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { findMissing } from '../src/app/cli/missing.ts'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
+import { missingCells } from './support/interactions.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces', async () => {
-  const missing = findMissing(await loadScenarios(suitesFolder))
-  expect(missing.map(({ says }) => says)).toEqual([])
+  const scenarios = await loadScenarios(suitesFolder)
+  const missing = findMissing(scenarios).map(({ says }) => says)
+  expect([...missing, ...missingCells(scenarios)]).toEqual([])
 })

@@ -22,35 +22,56 @@ export function everyRead<
   Subject,
   May extends readonly SubjectName[],
 >(read: Situations<Needs, Subject, May>): EveryRead {
-  const { operation, row } = read
+  const { operation } = read
   const what = `GET ${operations[operation].path}`
-  const ofPath = `${operation}#id` as ClauseId
-  const key = 'authentication/key#required'
   return {
     reads: read.once(`${what} shows a record`),
     staysSame: read.staysSame(`${what} shows the same, in turn and at once`, {}),
     underEachVersion: read.underEachVersion(`${what} shows a record under each version`),
     refusesOtherKinds: read.refusesOtherKinds(`${what} shows no record for an id of another kind`),
-    refusesUnknownIds: read.inSituation(
-      `${what} shows no record for an id that was never issued`,
-      { situations: { 'never-issued': [operation] } },
-      async (world, subject) => {
-        const { api, fake, clause } = world as unknown as World<ClauseId>
-        const other = withId(subject, fake.id(String(idOf(subject))))
-        const response = await row.call(api.mayRefuse, other, world as never)
-        const holds = !response.ok || response.exchange.response?.body.kind === 'none'
-        clause(ofPath, response, { holds, expected: 'an id that was never issued shows no record' })
-      },
-      [ofPath],
-    ),
-    needsTheKey: read.inSituation(
-      `only the key opens ${what}`,
-      { situations: { 'wrong-credential': [operation] } },
-      (world, subject) =>
-        rejectOthersAtOnce(world as never, withoutKey, [
-          (as) => row.call(as, subject, world as never),
-        ]),
-      [key],
-    ),
+    refusesUnknownIds: refusesUnknownIds(read),
+    needsTheKey: needsTheKey(read),
   }
+}
+
+/** Of an id that was never issued, no record is shown, made or changed; only a read may succeed, with an empty response. */
+export function refusesUnknownIds<
+  Needs extends readonly Need[],
+  Subject,
+  May extends readonly SubjectName[],
+>(all: Situations<Needs, Subject, May>): Scenario {
+  const { operation, row } = all
+  const { method, path } = operations[operation]
+  const ofPath = `${operation}#id` as ClauseId
+  return all.inSituation(
+    `${method} ${path} leads to no record for an id that was never issued`,
+    { situations: { 'never-issued': [operation] } },
+    async (world, subject) => {
+      const { api, fake, clause } = world as unknown as World<ClauseId>
+      const other = withId(subject, fake.id(String(idOf(subject))))
+      const response = await row.call(api.mayRefuse, other, world as never)
+      const isEmpty = method === 'GET' && response.exchange.response?.body.kind === 'none'
+      const expected = 'an id that was never issued leads to no record'
+      clause(ofPath, response, { holds: !response.ok || isEmpty, expected })
+    },
+    [ofPath],
+  )
+}
+
+export function needsTheKey<
+  Needs extends readonly Need[],
+  Subject,
+  May extends readonly SubjectName[],
+>(all: Situations<Needs, Subject, May>): Scenario {
+  const { operation, row } = all
+  const { method, path } = operations[operation]
+  return all.inSituation(
+    `only the key opens ${method} ${path}`,
+    { situations: { 'wrong-credential': [operation] } },
+    (world, subject) =>
+      rejectOthersAtOnce(world as never, withoutKey, [
+        (as) => row.call(as, subject, world as never),
+      ]),
+    ['authentication/key#required'],
+  )
 }

@@ -28,6 +28,15 @@ export function interactionCells(
   )
 }
 
+/** The cells that have neither, as `findMissing` says what is missing. */
+export function missingCells(scenarios: readonly DeclaredScenario[]): readonly string[] {
+  return interactionCells(scenarios).flatMap(({ operation, situation, interaction }) =>
+    interaction === undefined
+      ? `${operation} lacks a scenario in the situation "${situation}", or the reason why it has none → suites/${operation}.scenario.ts, or suites/support/interactions.fixture.ts`
+      : [],
+  )
+}
+
 function provingIn(
   scenarios: readonly DeclaredScenario[],
   situation: Situation,
@@ -41,7 +50,8 @@ function provingIn(
 function reasonFor(operation: OperationAddress, situation: Situation): string | undefined {
   const reasons = silence[situation] ?? []
   const own = reasons.find(([, ...named]) => named.includes(operation))
-  const usual = operations[operation].method === 'GET' ? silenceOfReads[situation] : undefined
+  const isRead = operations[operation].method === 'GET'
+  const usual = usualSilence[situation] ?? (isRead ? silenceOfReads[situation] : undefined)
   return (own ?? reasons.find(([, ...named]) => named.length === 0))?.[0] ?? usual
 }
 
@@ -67,12 +77,16 @@ const afterwards = (records: string) =>
 
 const ofThePath = 'Each response is compared with the id in its path, whoever owns the record.'
 
-/** The reason by default, for a read. */
+/** The reason by default. */
+const usualSilence: Readonly<Partial<Record<Situation, string>>> = {
+  'after-change': unrelated,
+  'after-withdrawal': unrelated,
+}
+
+/** The same for a read. A write is also sent for two records. */
 const silenceOfReads: Readonly<Partial<Record<Situation, string>>> = {
   'same-owner': ofThePath,
   'other-owner': ofThePath,
-  'after-change': unrelated,
-  'after-withdrawal': unrelated,
 }
 
 /** The cells in which no scenario can prove anything. */

@@ -55,10 +55,10 @@ const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
   const samples = sampleCalls()
-  const rules = ruleClauses(contract)
-  return Object.entries<Operation>(operations).map(([name, { request, response, path }]) => {
+  return Object.entries<Operation>(operations).map(([name, operation]) => {
+    const { request, response, path, method } = operation
     const address = name as OperationAddress
-    const id = `${address}#id`
+    const usual = `suites/support/every-${method === 'GET' ? 'read' : 'write'}.ts`
     const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
     const isIn = (situation: Situation) =>
       scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
@@ -72,18 +72,13 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
         ...schemas,
         ['its clause #answer', inClauses, `${address}#answer` in clauses],
         [
-          'a row that compares its id with that of its path',
-          'src/core/contract/conventions/requests.ts',
-          !(id in clauses) || rules.has(id),
-        ],
-        [
           'a handler that serves its example',
-          'src/sources/sandbox/resources/; the body of a request, or a new id in a path: src/sources/sandbox/samples.ts',
+          'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: src/sources/sandbox/samples.ts',
           samples.get(address)?.response !== undefined,
         ],
         [
           'a scenario in a file of its name',
-          `suites/${address}.scenario.ts; suites/support/every-read.ts has those of a read`,
+          `suites/${address}.scenario.ts, with those of ${usual}`,
           own.length > 0,
         ],
         [
@@ -93,12 +88,12 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
         ],
         [
           'a call with another credential',
-          'suites/authentication/guarded-calls.ts, or needsTheKey of suites/support/every-read.ts',
+          `needsTheKey of ${usual}, or suites/authentication/guarded-calls.ts`,
           isIn('wrong-credential'),
         ],
         [
           'a call with an id that was never issued',
-          'suites/conventions/never-issued.scenario.ts, or refusesUnknownIds of suites/support/every-read.ts',
+          `refusesUnknownIds of ${usual}, or suites/conventions/never-issued.scenario.ts`,
           !path.includes('{') || isIn('never-issued'),
         ],
       ],
@@ -140,13 +135,15 @@ function piecesOfScenarios(scenarios: Scenarios): Pieces {
   const isRecorded = (id: string) => existsSync(recordingPath(recordings, id))
   return [...files].map(([topic, some]) => {
     const areMeasured = some.every(isMeasured)
-    const areRecorded = !existsSync(recordings) || some.every(({ id }) => isRecorded(id))
-    const record = `npm run assay -- run --target sandbox --record ${topic}`
+    const unrecorded = existsSync(recordings) ? some.filter(({ id }) => !isRecorded(id)) : []
+    const meant =
+      unrecorded.length === some.length ? topic : unrecorded.map(({ id }) => id).join(' ')
+    const record = `npm run assay -- run --target sandbox --record ${meant}`
     return [
       topic,
       [
         ['what its scenarios call, as measured', 'npm run measure', areMeasured],
-        ['recordings of its scenarios', record, areRecorded],
+        ['recordings of its scenarios', record, unrecorded.length === 0],
       ],
     ]
   })
