@@ -17,7 +17,7 @@ const needed = allDefects.filter(([, { breaks }]) => {
 const isFiltered = inject('isFiltered')
 
 test('the table of what scenarios find has all scenarios and defects: npm run measure', () => {
-  expect(finds.scenarios).toEqual(scenarios.map(({ id }) => id).sort())
+  expect(finds.scenarios.toSorted()).toEqual(scenarios.map(({ id }) => id).sort())
   const withFinders = Object.entries<readonly number[]>(finds.defects).filter(
     ([, finders]) => finders.length > 0,
   )

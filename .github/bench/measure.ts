@@ -16,6 +16,7 @@ import {
   callsText,
   measuredFiles,
   notPassed,
+  numbered,
   reachedText,
   runUnderEach,
 } from '../../suites/support/measured.fixture.ts'
@@ -38,10 +39,12 @@ const { values, positionals } = parseArgs({
 const defects = allDefects.map(([id]) => id).sort()
 const named = namedAmong(defects, positionals)
 
-/** What the source knows of the defects: the scenarios, and the places in them of those that find each. */
+/** What the source knows of the defects: the scenarios, the places in them of those that find each, and the clauses that it breaks. */
 type Finds = typeof import('../../src/sources/scenario/measured/finds.json')
 
 const before: Finds = JSON.parse(readFileSync(join(root, measuredFiles.finds), 'utf8'))
+/** The clauses that each defect breaks, as far as it was measured. */
+const breaks: Readonly<Record<string, readonly string[]>> = before.breaks
 const known = new Map(
   Object.entries<readonly number[]>(before.defects).map(([id, places]) => {
     return [id, places.map((place) => before.scenarios[place]!)]
@@ -55,7 +58,7 @@ async function measured(): Promise<Texts> {
   progress('Each scenario runs against the sandbox.')
   const silent = await notPassed()
   if (silent.length > 0) failFor(`${silent.join(', ')} did not pass.`)
-  const finders = await findersOf(
+  const found = await outcomesOf(
     defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
   )
   progress('Which calls each scenario makes.')
@@ -68,7 +71,7 @@ async function measured(): Promise<Texts> {
   return new Map([
     [measuredFiles.calls, calls],
     [measuredFiles.reached, reached],
-    [measuredFiles.finds, findsText(finders)],
+    [measuredFiles.finds, findsText(found)],
     [prismFile, `${JSON.stringify(prism, null, 2)}\n`],
   ])
 }
@@ -89,28 +92,37 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-async function findersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+/** What became of some defects: the scenarios that find each, and the clauses that it breaks. */
+async function outcomesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
   const items = ids.map((id): Item => {
     return { kind: 'defect', id, every: false, inDialect: false, concurrency: 1 }
   })
   const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
-  const found = new Map(ids.map((id, nth) => [id, outcomes[nth]!.finders ?? []]))
-  const missed = ids.filter((id) => found.get(id)!.length === 0)
+  const found = new Map(ids.map((id, nth) => [id, outcomes[nth]!]))
+  const missed = ids.filter((id) => !found.get(id)!.finders?.length)
   if (missed.length > 0) fail(`Nothing was written: no scenario finds ${missed.join(', ')}.`)
   return found
 }
 
-function findsText(finders: ReadonlyMap<string, readonly string[]>): string {
-  const ids = scenarios.map(({ id }) => id).sort()
+function findsText(found: ReadonlyMap<string, Outcome>): string {
+  const ids = numbered(
+    before.scenarios,
+    scenarios.map(({ id }) => id),
+  )
   const lines = defects.map((defect) => {
-    const own = new Set(finders.get(defect) ?? known.get(defect))
+    const own = new Set(found.get(defect)?.finders ?? known.get(defect))
     const places = ids.flatMap((id, place) => (own.has(id) ? place : []))
     return `    "${defect}": ${JSON.stringify(places)}`
   })
   const names = ids.map((id) => `    "${id}"`)
+  const broken = defects.flatMap((defect) => {
+    const own = found.get(defect)?.broken.toSorted() ?? breaks[defect]
+    return own === undefined ? [] : `    "${defect}": ${JSON.stringify(own)}`
+  })
   return `{
   "scenarios": [\n${names.join(',\n')}\n  ],
-  "defects": {\n${lines.join(',\n')}\n  }
+  "defects": {\n${lines.join(',\n')}\n  },
+  "breaks": {\n${broken.join(',\n')}\n  }
 }\n`
 }
 

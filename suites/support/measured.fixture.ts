@@ -1,4 +1,5 @@
 import { apiVersions } from '../../src/core/contract/index.ts'
+import reachedBefore from '../../src/sources/scenario/measured/reached.json' with { type: 'json' }
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import { referenceRun, runReference } from './reference-run.fixture.ts'
 
@@ -19,6 +20,15 @@ export async function runUnderEach() {
 }
 
 const idOf = ({ result }: ScenarioRun) => result.id
+
+/** Names in the order in which they were numbered, and new ones after them, so that no number changes where one is added. */
+export function numbered(before: readonly string[], now: readonly string[]): readonly string[] {
+  const known = new Set(before)
+  return [
+    ...before.filter((name) => now.includes(name)),
+    ...now.filter((name) => !known.has(name)).toSorted(),
+  ]
+}
 
 /** Lines that begin with ids. Vitest runs the scenarios of a file in another order than Node. */
 const inOrder = (lines: readonly string[]) => lines.toSorted().join(',\n')
@@ -43,7 +53,8 @@ export async function reachedText(
   underEach: ReadonlyMap<string, readonly ScenarioRun[]>,
 ): Promise<string> {
   const { results } = await referenceRun()
-  const all = [...new Set(results.flatMap(({ reached }) => reached))].sort()
+  const found = new Set(results.flatMap(({ reached }) => reached))
+  const all = numbered(reachedBefore.clauses, [...found])
   const places = new Map(all.map((clause, place) => [clause, place]))
   const lines = results.map((run) => {
     const known = run.reached.map((clause) => places.get(clause)!).sort((one, other) => one - other)

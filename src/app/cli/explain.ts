@@ -20,7 +20,12 @@ import { ruleClauses } from '../../core/judge/index.ts'
 import { countOf, levelMeanings, nounOf, ownerOf } from '../../core/run/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import type { Defect } from '../../sources/sandbox/index.ts'
-import { type DeclaredScenario, suitesFolder, traceClause } from '../../sources/scenario/index.ts'
+import {
+  brokenBy,
+  type DeclaredScenario,
+  suitesFolder,
+  traceClause,
+} from '../../sources/scenario/index.ts'
 import {
   type ActionName,
   actions,
@@ -124,9 +129,13 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Details {
   const traced = traceClause(id, scenarios)
   const rules = ruleClauses(contract).get(id) ?? []
   const statements: readonly string[] = statementsOf(clauses[id])
-  const breaking = Object.entries<Defect>(defects).filter(([, { breaks }]) =>
-    breaks.some((statement) => statements.includes(statement)),
-  )
+  const breaking = Object.entries<Defect>(defects)
+    .filter(
+      ([defect, { breaks }]) =>
+        brokenBy(defect)?.includes(id) ?? breaks.some((one) => statements.includes(one)),
+    )
+    // What was measured comes first: of one statement, a defect may break another clause.
+    .sort(([one], [other]) => Number(!brokenBy(one)) - Number(!brokenBy(other)))
   const [[first, { under }] = ['', {} as Partial<Defect>]] = breaking
   const version = under === undefined ? [] : ['--api-version', under]
   return {

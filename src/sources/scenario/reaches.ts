@@ -46,3 +46,10 @@ for (const [defect, finders] of Object.entries<readonly number[]>(finds.defects)
 export function findsOf({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
   return found.get(id) ?? []
 }
+
+const breaks: Readonly<Record<string, readonly string[]>> = finds.breaks
+
+/** The clauses that a defect of the sandbox breaks, as measured; undefined where it was not. */
+export function brokenBy(defect: string): readonly string[] | undefined {
+  return breaks[defect]
+}
