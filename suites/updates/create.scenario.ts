@@ -1,4 +1,5 @@
 import { ofCards, ofTwoAccounts, otherAccount } from '../card-brands/brands.ts'
+import { everyWrite } from '../support/every-write.ts'
 import { situations } from '../support/situations.ts'
 
 const updates = situations('updates/create', {
@@ -47,7 +48,4 @@ export const createsUnderEachVersion = updates.underEachVersion(
 )
 
 /** The judge expects a refusal, or an update of an account. */
-export const refusesOtherKinds = updates.refusesOtherKinds(
-  'the id of another kind gets no update',
-  {},
-)
+export const { refusesOtherKinds } = everyWrite(updates)
