@@ -1,4 +1,4 @@
-import { everyRead } from '../support/every-read.ts'
+import { everyRead } from '../support/every-operation.ts'
 import { situations } from '../support/situations.ts'
 
 const merchants = situations('merchants/retrieve', {

@@ -1,5 +1,5 @@
 import { ofCards, ofTwoAccounts, otherAccount } from '../card-brands/brands.ts'
-import { everyWrite } from '../support/every-write.ts'
+import { everyWrite } from '../support/every-operation.ts'
 import { situations } from '../support/situations.ts'
 
 const updates = situations('updates/create', {

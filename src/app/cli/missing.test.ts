@@ -6,9 +6,9 @@ test('what is missing is named, with the place where it is added, and explained 
   const missing = findMissing([])
   const ofCancel = missing.filter(({ of }) => of === 'payments/cancel').map(({ says }) => says)
   expect(ofCancel).toEqual([
-    'payments/cancel lacks a scenario in a file of its name → suites/payments/cancel.scenario.ts, with those of suites/support/every-write.ts',
-    'payments/cancel lacks a call with another credential → needsTheKey of suites/support/every-write.ts, or suites/authentication/guarded-calls.ts',
-    'payments/cancel lacks a call with an id that was never issued → refusesUnknownIds of suites/support/every-write.ts, or suites/conventions/never-issued.scenario.ts',
+    'payments/cancel lacks a scenario in a file of its name → suites/payments/cancel.scenario.ts, with those of suites/support/every-operation.ts',
+    'payments/cancel lacks a call with another credential → needsTheKey of suites/support/every-operation.ts, or suites/authentication/guarded-calls.ts',
+    'payments/cancel lacks a call with an id that was never issued → refusesUnknownIds of suites/support/every-operation.ts, or suites/conventions/never-issued.scenario.ts',
   ])
   for (const address of ['payments/cancel', 'payments', '19']) {
     const page = explainAddress(address, [], missing)

@@ -51,14 +51,14 @@ export function findMissing(scenarios: Scenarios): readonly Missing[] {
 
 const isMeasured = (one: LoadedScenario) => Object.keys(callCountsOf(one)).length > 0
 
+const usual = 'suites/support/every-operation.ts'
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
   const samples = sampleCalls()
   return Object.entries<Operation>(operations).map(([name, operation]) => {
-    const { request, response, path, method } = operation
+    const { request, response, path } = operation
     const address = name as OperationAddress
-    const usual = `suites/support/every-${method === 'GET' ? 'read' : 'write'}.ts`
     const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
     const isIn = (situation: Situation) =>
       scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
