@@ -35,8 +35,16 @@ export function missedRequest(
     ...details,
     nearest: nearest?.line ?? 'none: all recorded requests were used',
     ...(nearest && { differs: nearest.differing.slice(0, 10).join(`\n${' '.repeat(12)}`) }),
+    ...(nearest?.differing.every(isOfTexts) && { reason: hidden }),
   })
 }
+
+/** A difference between two texts of the body. */
+const isOfTexts = (line: string) =>
+  line.startsWith('/') && line.includes(': "') && line.includes(' in the recording, "')
+
+const hidden = `a recording hides the texts that a scenario sends, unless they are test data
+            → send testData(…) (suites/README.md), and record the scenario again`
 
 /** The miss for a subject or an action other than the next one; `next` is undefined at the end of the recording. */
 export function missedStep(scenario: string, now: string, next: Step | undefined): RecordingMiss {

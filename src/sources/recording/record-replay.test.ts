@@ -188,3 +188,12 @@ test('the id of a request shows only the properties that a replay matches', () =
   })
   expect(idOfRequest(request('Bearer one'))).toBe(idOfRequest(request('Bearer two')))
 })
+
+test('a miss by a text says that a recording hides what is no test data', async () => {
+  const base = await serve((_, response) => response.end('{}'))
+  const sent = { method: 'POST', url: `${base}/payments`, headers: {}, body: { reason: 'word1' } }
+  const player = openPlayer(recordingOf((await record([sent])).saved))
+  await expect(player.send({ ...sent, body: { reason: 'Fraud' } })).rejects.toThrow(
+    'unless they are test data\n            → send testData(…)',
+  )
+})
