@@ -16,7 +16,7 @@ import {
   statementsOf,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
-import { ruleClauses } from '../../core/judge/index.ts'
+import { judgedClauses } from '../../core/judge/index.ts'
 import { countOf, levelMeanings, nounOf, ownerOf } from '../../core/run/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import type { Defect } from '../../sources/sandbox/index.ts'
@@ -127,7 +127,6 @@ function explainReading(name: keyof typeof readings): string {
 
 function describeTests(id: ClauseId, scenarios: Scenarios): Details {
   const traced = traceClause(id, scenarios)
-  const rules = ruleClauses(contract).get(id) ?? []
   const statements: readonly string[] = statementsOf(clauses[id])
   const breaking = Object.entries<Defect>(defects)
     .filter(
@@ -143,7 +142,7 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Details {
       traced.scenarios.length > 0
         ? traced.scenarios.map(({ id, scenario }) => `${id}  ${scenario.title}`)
         : 'every exchange to which it applies; no scenario is needed',
-    'checked by': describeChecks(traced.schemas, rules),
+    'checked by': describeChecks(traced.schemas, judgedClauses(contract).has(id)),
     'target needs':
       traced.scenarios.length === 0
         ? `a response that shows ${shownAt(id)}`
@@ -161,12 +160,12 @@ function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly 
   return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
-function describeChecks(schemas: SchemaLocations, rules: readonly string[]): readonly string[] {
+function describeChecks(schemas: SchemaLocations, isJudged: boolean): readonly string[] {
   const places = firstOf([...schemas], ([operation, pointers]) => {
     const shown = pointers.slice(0, 4).join(', ')
     return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
   })
-  const checks = [...places, ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : [])]
+  const checks = isJudged ? [...places, 'a rule of the judge'] : places
   return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
 }
 

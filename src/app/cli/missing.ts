@@ -12,7 +12,7 @@ import {
   testableClauses,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
-import { ruleClauses } from '../../core/judge/index.ts'
+import { judgedClauses } from '../../core/judge/index.ts'
 import { recordingPath } from '../../sources/recording/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { type Defect, sampleCalls } from '../../sources/sandbox/index.ts'
@@ -102,7 +102,7 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
 }
 
 function piecesOfClauses(scenarios: Scenarios): Pieces {
-  const rules = ruleClauses(contract)
+  const rules = judgedClauses(contract)
   const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
   const reached = new Set(scenarios.flatMap(reachedBy))
   const unknown = [...placesOfClauses().keys()].filter((id) => !(id in clauses))

@@ -13,6 +13,7 @@ import {
   type Judgement,
   openTrace,
   type RawFinding,
+  ruleClauses,
   type Trace,
 } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
@@ -23,7 +24,7 @@ import { countObstacles } from './obstacles.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
-import { clausesOfRules, openSettlingWindow } from './settling-window.ts'
+import { openSettlingWindow } from './settling-window.ts'
 
 type Source = { readonly scenario: string } | { readonly file: string }
 
@@ -234,7 +235,7 @@ export class Collector {
 
   /** Whether earlier exchanges may decide that a clause is broken. */
   #isOfRule(finding: RawFinding): boolean {
-    this.#ofRules ??= clausesOfRules(this.#options.contract)
+    this.#ofRules ??= ruleClauses(this.#options.contract)
     return isBreach(finding) && this.#ofRules.has(finding.clause)
   }
 

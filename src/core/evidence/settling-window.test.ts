@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { contract } from '../contract/judging/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { clausesOfRules, openSettlingWindow } from './settling-window.ts'
+import { openSettlingWindow } from './settling-window.ts'
 
 const sent = (method: string, startedAt: number | null): Exchange => ({
   request: { method, url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
@@ -19,11 +18,4 @@ test('a read within two seconds after the end of a write is a read soon after it
   expect(mayNotShowYet(sent('GET', 3_099))).toBe(true)
   expect(mayNotShowYet(sent('GET', 3_100))).toBe(false)
   expect(mayNotShowYet(sent('GET', null))).toBe(false)
-})
-
-test('the clauses of rules are judged by earlier exchanges, and not by what one response shows', () => {
-  const clauses = clausesOfRules(contract)
-  expect(clauses).toContain('entities/update#lasts')
-  expect(clauses).toContain('conventions/records#agree')
-  expect(clauses).not.toContain('merchants/merchant#names')
 })

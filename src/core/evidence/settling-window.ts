@@ -1,5 +1,4 @@
 import { type Exchange, isRead } from '../exchange/index.ts'
-import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
@@ -13,11 +12,4 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
     lastWriteAt = startedAt + durationMs
     return false
   }
-}
-
-export function clausesOfRules<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
-  const clauses = [...ruleClauses(contract)].flatMap(([clause, names]) =>
-    names.some((name) => name !== 'schema' && name !== 'response') ? clause : [],
-  )
-  return new Set(clauses)
 }

@@ -54,7 +54,6 @@ type Id = keyof typeof clauses
 
 /** Borrowed before, and lent again. */
 const onlyFree = {
-  name: 'only-free',
   clauses: ['books/lend#only-free'],
   operations: ['books/lend'],
   judge(context: Context<'books/lend#only-free'>) {

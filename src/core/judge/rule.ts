@@ -46,7 +46,6 @@ export interface Other<Id extends string = string> {
 
 /** What no schema can describe of a trace. Its functions are methods, so that the engine, which knows no `S`, can call them. */
 export interface Rule<S extends Settings = Settings, Id extends string = string> {
-  readonly name: string
   readonly clauses: readonly Id[]
   readonly operations?: readonly string[]
   /** It concludes from what is missing. In an excerpt, which may lack requests, that is an observation (A50). */
@@ -64,26 +63,25 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
 }
 
 type Declaring = Declarations & {
-  readonly rules: readonly { readonly name: string; readonly clauses: readonly string[] }[]
+  readonly rules: readonly { readonly clauses: readonly string[] }[]
   readonly opening?: { readonly clauses: readonly string[] }
 }
 
-export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
-  const { operations, conventions, agreement, opening, rules } = contract
+/** The clauses that need more than one response to be judged. */
+export function ruleClauses({ agreement, rules }: Declaring): ReadonlySet<string> {
+  const { clause, clauses } = agreement
+  return new Set([clause, ...Object.values(clauses), ...rules.flatMap((one) => one.clauses)])
+}
+
+/** The clauses that code judges. Other clauses are named by the schemas, or belong to a scenario. */
+export function judgedClauses(contract: Declaring): ReadonlySet<string> {
+  const { operations, conventions, opening } = contract
   const { json, refusal, size, absence, members, words } = conventions
-  const promises = Object.values(operations).flatMap(({ promise, forms = {} }) => [
+  const ofOperations = Object.values(operations).flatMap(({ promise, forms = {} }) => [
     promise,
     ...Object.keys(forms),
   ])
-  const declared = [
-    { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
-    { name: 'schema', clauses: [absence, words, ...Object.values(members)] },
-    { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
-    ...rules,
-  ]
-  const names = new Map<string, Set<string>>()
-  for (const { name, clauses } of declared) {
-    for (const clause of clauses) names.set(clause, (names.get(clause) ?? new Set()).add(name))
-  }
-  return new Map([...names].map(([clause, found]) => [clause, [...found]]))
+  const ofResponses = [json, refusal, size, absence, words, ...Object.values(members)]
+  const ofEnvelopes = opening?.clauses ?? []
+  return new Set([...ofOperations, ...ofResponses, ...ofEnvelopes, ...ruleClauses(contract)])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
-import { type Context, openTrace, ruleClauses, type Settings } from './index.ts'
+import { type Context, judgedClauses, openTrace, ruleClauses, type Settings } from './index.ts'
 import { library } from './library.fixture.ts'
 
 const baseUrl = 'https://library.invalid'
@@ -128,9 +128,9 @@ test('a clause is covered once a value puts it to the test', () => {
 })
 
 test('the clauses that rules judge are those that they declare', () => {
-  const declared = ruleClauses(library)
-  expect(declared.get('books/lend#only-free')).toEqual(['only-free'])
-  expect(declared.has('books/book#title')).toBe(false)
+  expect([...ruleClauses(library)]).toEqual(['all#agree', 'books/lend#only-free'])
+  expect(judgedClauses(library)).toContain('all#json')
+  expect(judgedClauses(library)).not.toContain('books/book#title')
 })
 
 test('a rule that breaks a clause it does not declare does not compile', () => {

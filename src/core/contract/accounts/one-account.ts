@@ -7,7 +7,6 @@ const sentNumbersOf = traceMap<string, string>()
 const accountsByNumber = traceMap<string, string>()
 
 const distinct = rule({
-  name: 'accounts/distinct',
   clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
   operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
@@ -47,7 +46,6 @@ const distinct = rule({
 const accountsOfUpdates = traceMap<string, unknown>()
 
 const oneAccount = rule({
-  name: 'updates/one-account',
   clauses: ['updates/update#one-account'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
   judge(context) {
@@ -87,7 +85,6 @@ const digitsOf = traceMap<string, string>()
 
 /** The number of a card ends alike everywhere: in the mask of its account, its card brand and its sensitive data. */
 const lastDigits = rule({
-  name: 'accounts/last-digits',
   clauses: ['accounts/liability#last-digits'],
   operations: [
     'accounts/retrieve',

@@ -5,7 +5,6 @@ import { rule } from '../judging/rule.ts'
 
 /** An object that has the name of the kind of liability is liability data (account.no-liability-data). */
 const liabilityData = rule({
-  name: 'accounts/liability-data',
   clauses: ['accounts/account#no-liability-data'],
   operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
@@ -33,7 +32,6 @@ const liabilityData = rule({
 })
 
 const type = rule({
-  name: 'accounts/type',
   clauses: ['accounts/create#type'],
   operations: ['accounts/create'],
   judge(context) {
@@ -58,7 +56,6 @@ const otherShape: Readonly<Record<string, string>> = {
 
 /** The members that both shapes have agree like those of one shape (A75). */
 const bothShapes = rule({
-  name: 'card-brands/both-shapes',
   clauses: ['conventions/records#agree', 'conventions/timestamps#created-once'],
   operations: ['card-brands/list', 'card-brands/create', 'card-brands/retrieve'],
   judge(context) {

@@ -12,7 +12,6 @@ const clauses = {
 const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
 
 const restricted = rule({
-  name: 'products',
   clauses: Object.values(clauses),
   judge(context) {
     for (const { schema, record, pointer } of context.records) {
@@ -35,7 +34,6 @@ const restricted = rule({
 export const products = [restricted]
 
 const keys = rule({
-  name: 'subscriptions/keys',
   clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],
   operations: ['subscriptions/list'],
   judge(context) {
@@ -65,7 +63,6 @@ const namesOf = traceMap<string, Names>()
 
 /** The two places that name the active subscriptions of an entity agree while nothing is written (A64). */
 const namedByEntity = rule({
-  name: 'subscriptions/named-by-entity',
   clauses: ['subscriptions/list#named-by-entity'],
   needs: 'whole trace',
   operations: [...showingEntities, 'subscriptions/list'],

@@ -3,7 +3,6 @@ import { isMasked, type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
 const entityRequired = rule({
-  name: 'elements/entity-required',
   clauses: ['elements/create-token#entity-required'],
   operations: ['elements/create-token'],
   judge(context) {
@@ -38,7 +37,6 @@ function sentAs(sent: unknown, name: string): string {
 const tokensOf = traceMap<string, true>()
 
 const distinctTokens = rule({
-  name: 'elements/distinct-tokens',
   clauses: ['elements/create-token#distinct'],
   operations: ['elements/create-token'],
   judge(context) {
@@ -66,7 +64,6 @@ function tokenOf({ body, settings }: RuleContext): string | undefined {
 export const elements = [entityRequired, distinctTokens]
 
 const typeSpellsParts = rule({
-  name: 'widget-events/type',
   clauses: ['widget-events/widget-event#type'],
   operations: ['widget-events/list'],
   judge(context) {
@@ -99,7 +96,6 @@ const readersOf = traceMap<string, true>()
  * proves nothing. Equal events at a second moment are no coincidence.
  */
 const scoped = rule({
-  name: 'widget-events/scoped',
   clauses: ['widget-events/list#scoped'],
   operations: ['widget-events/list'],
   judge(context) {
@@ -143,7 +139,6 @@ const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: nu
 
 /** Events stay available and unchanged (rule 3, A56); if newer ones exist, the earlier ones may be on another page. */
 const eventsKept = rule({
-  name: 'widget-events/kept',
   clauses: ['widget-events/list#survive-expiry'],
   operations: ['widget-events/list'],
   judge(context) {

@@ -125,7 +125,6 @@ function shapeOf(item: unknown): 'earlier' | 'current' | undefined {
 }
 
 const success = rule({
-  name: 'conventions/success',
   clauses: ['conventions/envelopes#members'],
   judge(context) {
     if (!isObject(context.body) || context.body.success !== false) return

@@ -33,7 +33,6 @@ const reads = Object.entries(operations).filter(([, { method }]) => method === '
 
 /** A read that fails each time, while others are served, is not answered as its operation promises (A69). */
 export const failedReads = rule({
-  name: 'reads/served',
   clauses: reads.map(([, { promise }]) => promise),
   operations: reads.map(([address]) => address as OperationAddress),
   judgeFailure(context) {

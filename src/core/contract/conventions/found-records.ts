@@ -19,7 +19,6 @@ const retrieving = Object.entries<Operation>(operations).filter(
 const promised = Object.entries<Operation>(operations).filter(([, { inAnyState }]) => inAnyState)
 
 const found = rule({
-  name: 'records/found',
   clauses: [...retrieving, ...promised].map(([, { promise }]) => promise as Reading),
   operations: [...retrieving, ...promised].map(([address]) => address as OperationAddress),
   needs: 'whole trace',
@@ -71,7 +70,6 @@ function noteRefusal(context: RuleContext, seen: KnownRecord, clause: Reading): 
 }
 
 const foundBetween = rule({
-  name: 'records/found-between',
   clauses: retrieving.map(([, { promise }]) => promise as Reading),
   operations: listing,
   judge(context) {

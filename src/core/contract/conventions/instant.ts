@@ -47,7 +47,6 @@ const setUpOf = traceMap<string, Time>()
  * hours (A70). A record that was there before may be a quarter of an hour old by chance; two that were made at two times are not.
  */
 const ofWrites = rule({
-  name: 'timestamps/instant',
   clauses: ['conventions/timestamps#instant'],
   operations: operationsWhere(({ method }) => method !== 'GET'),
   judge: (context) => judge(context, setByWrite(context)),
@@ -55,7 +54,6 @@ const ofWrites = rule({
 })
 
 const ofSetUps = rule({
-  name: 'timestamps/instant-of-set-ups',
   clauses: ['conventions/timestamps#instant'],
   judge: (context) => judge(context, setBySetUp(context)),
   judgeOther({ exchange, memory, path }) {

@@ -43,7 +43,6 @@ const dependents = new Set([
 
 /** Remembers which records exist. A request that matches no operation may have deleted any of them. */
 const knownRecords = rule({
-  name: 'records/known',
   clauses: [],
   record(context) {
     const { address: shownBy, records, memory, receivedAt: seenAt } = context
@@ -170,7 +169,6 @@ export const listing = Object.keys(notEmpty) as (keyof typeof notEmpty)[]
 
 /** A list is empty only if no record of its kind exists (A41). */
 const emptyLists = rule({
-  name: 'lists/not-empty',
   clauses: Object.values(notEmpty),
   needs: 'whole trace',
   operations: listing,

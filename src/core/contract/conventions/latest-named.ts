@@ -24,7 +24,6 @@ const keyOf = (family: string, id: unknown, { pointer }: Place) => `${family} ${
 
 /** A record that names the latest of a kind does not say that there is none after one was made for it (A78). */
 export const latestNamed = rule({
-  name: 'records/latest-named',
   clauses: ['conventions/records#names-latest'],
   needs: 'whole trace',
   judge(context) {

@@ -9,7 +9,6 @@ const parentsOf = traceMap<string, string>()
 
 /** A record is shown under one parent, whatever members it has (A45). */
 export const oneParent = rule({
-  name: 'records/one-parent',
   clauses: ['conventions/records#one-parent'],
   operations: [
     'verification-sessions/create',
@@ -52,7 +51,6 @@ function childrenIn({ address, params: [parent = ''], records }: RuleContext) {
 }
 
 export const namedSession = rule({
-  name: 'entities/named-session',
   clauses: ['conventions/records#agree'],
   operations: showingEntities,
   judge(context) {
@@ -77,7 +75,6 @@ export const namedSession = rule({
 })
 
 export const listedOnce = rule({
-  name: 'lists/once',
   clauses: ['conventions/records#listed-once'],
   operations: ['card-brands/list', 'entities/list', 'verification-sessions/list', 'webhooks/list'],
   judge(context) {

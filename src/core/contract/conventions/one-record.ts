@@ -11,7 +11,6 @@ const madeOf = traceMap<string, Made>()
 
 /** Operations may answer with the record that is there already, but not with its id for a record of another time (A76). */
 export const oneRecord = rule({
-  name: 'ids/one-record',
   clauses: ['conventions/ids#one-record'],
   operations: [
     'verification-sessions/create',

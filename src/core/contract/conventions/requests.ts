@@ -40,7 +40,6 @@ const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 
 /** The record is the one that the path names, or belongs to the parent that the path names (reading A29). */
 const identity = rule({
-  name: 'identity',
   clauses: sameAsInPath.map(([, , , clause]) => clause),
   operations: [...new Set(sameAsInPath.map(([address]) => address))],
   judge(context) {
@@ -100,7 +99,6 @@ function isOfOneHolder(clause: string, sent: unknown, memory: Memory): boolean {
 const exactly = { text: false }
 
 const echo = rule({
-  name: 'sent',
   clauses: echoes.map(([, , clause]) => clause),
   operations: echoes.map(([address]) => address),
   judge(context) {
@@ -127,7 +125,6 @@ const echo = rule({
 
 /** Every refusal covers it. A scenario that sends what the contract does not describe reports a failure. */
 const noFailure = rule({
-  name: 'requests/no-failure',
   clauses: ['conventions/requests#no-failure'],
   judgeRefusal: (context) => context.cover('conventions/requests#no-failure'),
 })

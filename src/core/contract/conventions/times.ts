@@ -10,7 +10,6 @@ const tolerance = 1000
 
 /** A record changes after its creation, and a later response does not show an earlier time (A38). */
 const order = rule({
-  name: 'timestamps/order',
   clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
   judge(context) {
     for (const { family, record, pointer } of context.records) {
@@ -21,7 +20,6 @@ const order = rule({
 })
 
 const orderInEvents = rule({
-  name: 'timestamps/order-in-events',
   clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
   operations: ['events/retrieve'],
   judge(context) {
@@ -73,7 +71,6 @@ export function isEarlierMoment(a: unknown, b: unknown): boolean {
 const finerOf = traceMap<'finer', true>()
 
 const clock = rule({
-  name: 'timestamps/clock',
   clauses: [],
   record({ memory, records }) {
     if (!finerOf(memory).has('finer') && showFiner(records)) finerOf(memory).set('finer', true)
@@ -104,7 +101,6 @@ const dated = ['/status', '/individual/first_name', '/individual/last_name', '/c
 
 /** A record whose status or name changed shows another updated_at (A52). */
 const changeIsDated = rule({
-  name: 'timestamps/change-is-dated',
   clauses: ['conventions/records#agree'],
   operations: ['entities/update', 'entities/withdraw-consent', 'payments/cancel'],
   judge(context) {

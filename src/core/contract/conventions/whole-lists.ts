@@ -13,7 +13,6 @@ const lackingOf = traceMap<string, number>()
  * a record again, with more records than before, was no full page then (A79).
  */
 export const wholeLists = rule({
-  name: 'lists/whole',
   clauses: ['conventions/records#agree'],
   needs: 'whole trace',
   // A card brand may replace the one of before.

@@ -7,7 +7,6 @@ import { type RuleContext, rule } from '../judging/rule.ts'
 export const showingEntities = showing('entity')
 
 const emptyList = rule({
-  name: 'entities/empty-list',
   clauses: ['entities/list#empty'],
   operations: ['entities/list'],
   judge(context) {
@@ -19,7 +18,6 @@ const emptyList = rule({
 
 /** In a list a masked social security number is nine times x, in either case (entity.ssn-mask). */
 const mask = rule({
-  name: 'entities/mask',
   clauses: ['entities/individual#ssn-mask'],
   operations: ['entities/list'],
   judge(context) {
@@ -38,7 +36,6 @@ const mask = rule({
 const namedFor = traceMap<string, string>()
 
 const sessionType = rule({
-  name: 'entities/session-type',
   clauses: ['entities/verification#session-type'],
   operations: [...showingEntities, 'verification-sessions/create', 'verification-sessions/list'],
   judge(context) {
@@ -77,7 +74,6 @@ const verifiedOf = traceMap<string, { readonly type: unknown; readonly seenAt: n
 
 /** An entity whose latest session is verified shows `verified` for the type of that session (A66). */
 const followsSession = rule({
-  name: 'entities/follows-session',
   clauses: ['entities/verification#follows-session'],
   operations: [...showingEntities, 'verification-sessions/list'],
   judge(context) {
@@ -129,7 +125,6 @@ function isInOrder(first: unknown, second: unknown): boolean {
 }
 
 const latestSession = rule({
-  name: 'entities/latest-session',
   clauses: ['conventions/records#agree'],
   operations: [...showingEntities, 'verification-sessions/create', 'verification-sessions/list'],
   judge(context) {
@@ -169,7 +164,6 @@ const shownSessions = traceMap<string, true>()
 
 /** What starts sessions is open, so one that no request started is no fault. It also shows a proxy that sends twice. */
 const unrequested = rule({
-  name: 'entities/unrequested-session',
   clauses: ['gaps/endpoints#details'],
   operations: ['verification-sessions/create', 'verification-sessions/list'],
   judge(context) {

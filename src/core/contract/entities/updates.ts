@@ -72,7 +72,6 @@ function isKept(member: SentMember, owner: unknown): boolean {
 }
 
 const updateSent = rule({
-  name: 'entities/update-sent',
   clauses: ['entities/update#sent'],
   operations: ['entities/update'],
   judge(context) {
@@ -132,7 +131,6 @@ const updatesOf = traceMap<string, Update>()
 
 /** What an update set lasts until another one; if others may update, while updated_at shows no newer change. */
 const updateLasts = rule({
-  name: 'entities/update-lasts',
   clauses: ['entities/update#lasts'],
   operations: showingEntities,
   judge(context) {

@@ -19,7 +19,6 @@ const disabledOf = traceMap<string, number | null>()
 
 /** A withdrawn entity stays disabled (A42). */
 const staysDisabled = rule({
-  name: 'entities/stays-disabled',
   clauses: ['entities/withdraw-consent#stays-disabled'],
   operations: showingEntities,
   judge(context) {
@@ -63,7 +62,6 @@ const updatedOf = traceMap<string, number | null>()
 
 /** No update gives a withdrawn entity its type or its address back (A63). */
 const staysEmpty = rule({
-  name: 'entities/stays-empty',
   clauses: ['entities/withdraw-consent#stays-empty'],
   operations: showingEntities,
   judge(context) {
@@ -111,7 +109,6 @@ const emptied = {
 
 /** A withdrawal of consent empties the accounts that the entity had before (A43). */
 const withdrawn = rule({
-  name: 'accounts/withdrawn',
   clauses: Object.values(emptied),
   operations: ['accounts/retrieve'],
   judge(context) {
@@ -162,7 +159,6 @@ function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdra
 }
 
 const shown = rule({
-  name: 'accounts/shown',
   clauses: [],
   operations: ['accounts/create', 'accounts/retrieve'],
   record({ memory, records, receivedAt: seenAt }) {
@@ -196,7 +192,6 @@ function isOfOther(context: RuleContext, before: RecordValue, account: RecordVal
 
 /** A withdrawal of consent changes nothing in the accounts of other entities (A43). */
 const othersKeep = rule({
-  name: 'withdrawals/others-keep',
   clauses: ['entities/withdraw-consent#others-keep'],
   operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {

@@ -40,7 +40,6 @@ function eventIn({ body }: RuleContext): ResourceEvent | undefined {
 const operations = ['events/retrieve'] as const
 
 const kind = rule({
-  name: 'events/kind',
   clauses: ['events/event#resource-kind', 'events/event#data', 'events/event#type-resource'],
   operations,
   judge(context) {
@@ -76,7 +75,6 @@ const kind = rule({
 })
 
 const snapshots = rule({
-  name: 'events/snapshots',
   clauses: ['events/event#snapshots'],
   operations,
   judge(context) {
@@ -104,7 +102,6 @@ const snapshots = rule({
 const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
 
 const oneResource = rule({
-  name: 'events/one-resource',
   clauses: ['events/event#diff'],
   operations,
   judge(context) {
@@ -146,7 +143,6 @@ function plainName(name: string): string {
 }
 
 const creditScoreIncrease = rule({
-  name: 'events/credit-score-increase',
   clauses: ['events/event#new-score', 'events/event#higher-score', 'events/event#snapshots'],
   operations: ['events/retrieve'],
   judge(context) {
@@ -210,7 +206,6 @@ const spellings: Readonly<Record<string, string>> = {
 }
 
 const flag = rule({
-  name: 'webhooks/flag',
   clauses: ['conventions/records#agree'],
   operations: showing('webhook-record'),
   judge(context) {

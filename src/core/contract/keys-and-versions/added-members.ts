@@ -9,7 +9,6 @@ const ofAccount = 'versioning/account#not-yet-added'
 
 /** Under an earlier version that the target claims, an entity has none of the members that a version added (A58). */
 const entities = rule({
-  name: 'members of later versions',
   clauses: [ofEntity],
   operations: showing('entity'),
   judge(context) {
@@ -34,7 +33,6 @@ const entities = rule({
 
 /** Nor does an account name a record of a kind that a version added; null names none. */
 const accounts = rule({
-  name: 'records of later versions',
   clauses: [ofAccount],
   operations: showing('account'),
   judge(context) {

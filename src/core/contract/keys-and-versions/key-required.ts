@@ -3,7 +3,6 @@ import { rule } from '../judging/rule.ts'
 
 /** A request is refused that carries no credential. Whether another credential is the right one, only the target knows. */
 export const keyRequired = rule({
-  name: 'authentication/key',
   clauses: ['authentication/key#required'],
   judge(context) {
     const { exchange, response, settings, asked } = context

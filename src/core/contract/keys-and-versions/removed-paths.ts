@@ -6,7 +6,6 @@ import { rule } from '../judging/rule.ts'
 const find = createPathMatcher(removedPaths)
 
 export const removed = rule({
-  name: 'removed path',
   clauses: ['versioning/paths#removed'],
   judgeOther({ exchange, path, apiVersion, versionKnown, check }) {
     const { request, response } = exchange

@@ -15,7 +15,6 @@ const failuresOf = traceMap<string, number>()
 
 /** What is read under one version that the target claims is served under each that has the operation (A58). */
 export const servedVersions = rule({
-  name: 'reads/each-version',
   clauses: [clause],
   needs: 'whole trace',
   judge(context) {

@@ -17,7 +17,6 @@ export function mayHaveLeftPending(context: RuleContext): boolean {
 
 /** It is canceled, although its legs need not be (A60). */
 const canceledBefore = rule({
-  name: 'payments/canceled-before',
   clauses: ['payments/cancel#canceled'],
   operations: ['payments/cancel'],
   judge(context) {
@@ -33,7 +32,6 @@ const canceledBefore = rule({
 
 /** Only a pending payment can be canceled. A canceled one again is a warning, unless another `updated_at` shows a change. */
 const onlyPending = rule({
-  name: 'payments/only-pending',
   clauses: ['payments/cancel#only-pending'],
   operations: ['payments/cancel'],
   judge(context) {
@@ -56,7 +54,6 @@ const onlyPending = rule({
 })
 
 const simulateMovesUpdatedAt = rule({
-  name: 'payments/simulate-updated-at',
   clauses: ['payments/simulate#updated-at'],
   operations: ['payments/simulate'],
   judge(context) {

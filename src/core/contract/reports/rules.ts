@@ -4,7 +4,6 @@ import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
 const downloadPath = rule({
-  name: 'reports/download-path',
   clauses: ['reports/report#url-path'],
   operations: ['reports/create'],
   judge(context) {
@@ -25,7 +24,6 @@ const otherNamesOf = traceMap<string, true>()
 
 /** Another name of this machine is no other origin: whether a name is one shows when the report is read there (A77). */
 const downloadOrigin = rule({
-  name: 'reports/download-origin',
   clauses: ['reports/report#url-origin'],
   operations: ['reports/create'],
   judge(context) {
@@ -63,7 +61,6 @@ const downloadsOf = traceMap<string, string>()
 
 /** A completed report can be fetched with the key with which it was requested (A44). */
 const download = rule({
-  name: 'reports/download',
   clauses: ['reports/create#download', 'reports/create#results'],
   operations: ['reports/create'],
   judgeOther({ exchange, memory, check }) {
