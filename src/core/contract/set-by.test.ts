@@ -20,7 +20,7 @@ test('a list that lacks a record names the response that showed that record', ()
 test('an expectation that no earlier response set names none', () => {
   const read = exchange('GET', '/accounts/acc_1', account)
   const failed = exchange('GET', '/entities', 'Error', { status: 500 })
-  const trace = [read, failed, read, failed, failed]
+  const trace = [read, failed, read, failed, failed, failed]
   expect(setBy(trace, 'entities/list#answer')).toEqual([undefined])
   const moved = { ...account, created_at: '2031-01-01T00:00:00.000Z' }
   const later = exchange('GET', '/accounts/acc_1', moved)
