@@ -19,7 +19,6 @@ export type SchemaType<Name extends string> = Required<Schemas>[Joined<Name> & k
 
 export type RequestName = Extract<SchemaName, `${string}-request`>
 
-/** The schema of one record. */
 type RecordName = Exclude<SchemaName, `${string}-${'list' | 'map' | 'request'}`>
 
 /** One row of the endpoint table of this API. */
@@ -47,19 +46,7 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Pick<
-  Operation,
-  | 'does'
-  | 'response'
-  | 'changes'
-  | 'rewrites'
-  | 'touches'
-  | 'touchesOwned'
-  | 'shared'
-  | 'destructive'
-  | 'forms'
-  | 'inAnyState'
-> &
+type Row = Omit<Operation, keyof Usual | 'number' | 'method' | 'path' | 'promise'> &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]

@@ -19,7 +19,6 @@ function allTrees(): Readonly<Record<string, SchemaNode>> {
   return trees
 }
 
-/** Whether a schema was generated. */
 export function hasSchema(schema: string): boolean {
   return Object.hasOwn(allTrees(), schema)
 }

@@ -115,7 +115,6 @@ export function countIn(set: FactSet = [], value: string): number {
   return set.find((fact) => fact.value === value)?.count ?? 0
 }
 
-/** How often a place was seen. */
 export function seenOf(place: Place): number {
   return totalIn(setsOf(place).get('null') ?? [])
 }

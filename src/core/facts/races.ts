@@ -13,7 +13,6 @@ const most = 500
 
 /** Writes of one record that were under way at the same time: either may win, so that their statuses say nothing. */
 export class Races {
-  /** The last write of each record. */
   readonly #writes = new Map<string, Write>()
   /** When a write was first sent that came too fast, and is sent again. */
   readonly #waiting = new Map<string, number>()

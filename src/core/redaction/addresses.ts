@@ -21,7 +21,6 @@ export function redactAddress(
   return hostOf(scheme + host) + segments.join('/') + parts.join('')
 }
 
-/** The origin of an address as it is written. */
 export function originIn(address: string): string {
   const [, scheme = '', host = ''] = form.exec(address) ?? []
   return scheme + host

@@ -48,7 +48,6 @@ export interface ScenarioResult extends ReportedScenario {
   readonly lacks?: Pick<Lack, 'kind' | 'name'>
   readonly leftOut?: readonly Lack[]
   readonly refused?: true
-  /** What ended it. */
   readonly cause?: Cause | undefined
   readonly reached?: readonly string[]
 }

@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readPieces, readStandardInput } from '../../base/files/index.ts'
 
-/** The name that stands for standard input in place of a file. */
 export const standardInput = '-'
 
 /** The command that prints the entries of a HAR file, one a line. */

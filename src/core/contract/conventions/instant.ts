@@ -17,7 +17,6 @@ const stepMs = 2_000
 
 interface Time {
   readonly now: number
-  /** How long the request was under way, in milliseconds. */
   readonly tookMs: number
   /** Whether the clock of the target is ours. */
   readonly isOurs: boolean
