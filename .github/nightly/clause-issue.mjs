@@ -1,5 +1,5 @@
 // The issue of a clause that is broken or flaky.
-import { code, factLines, jobOf, moment, seenLine } from './text.mjs'
+import { code, countOf, factLines, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -69,7 +69,7 @@ const phases = { broken: 'broken', waived: 'waived', kept: 'fixed', warned: 'fix
 const says = {
   broken({ id, record, issue }, { run, texts }) {
     const often = record
-      ? ` In ${record.broken} of ${record.tested} runs since ${moment(record.since)}.`
+      ? ` In ${record.broken} of ${countOf(record.tested, 'run')} since ${moment(record.since)}.`
       : ''
     const again = issue === undefined || issue.state.phase === 'broken' ? '' : ' again'
     const message = code(texts.get(id)?.message ?? '')
@@ -81,7 +81,7 @@ const says = {
     ]
   },
   flaky({ record: { broken, tested, since }, found }, { run }) {
-    const rate = `broken in ${broken} of ${tested} runs (${Math.round((100 * broken) / tested)} %)`
+    const rate = `broken in ${broken} of ${countOf(tested, 'run')} (${Math.round((100 * broken) / tested)} %)`
     const tonight = found.length > 0 ? 'Broken' : 'Kept'
     return [
       `**Flaky**: ${rate} since ${moment(since)}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,

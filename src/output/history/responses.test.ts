@@ -169,6 +169,23 @@ test('what a run shows while another one is under way is neither news nor usual,
   expect(news).toEqual([[], [], [], [], [], ['GET /merchants/{mch_id} 200 /nickname']])
 })
 
+test('the first night that a limiter slows may show other records, so that the next one tells which values are new', async () => {
+  const folder = await remember()
+  const after: string[][] = []
+  const nights = [...Array(4).fill('left'), 'right', 'right'] as const
+  for (const [index, side] of nights.entries()) {
+    const night = { day: index + 1, marks: 'k' }
+    const merchants = Array.from({ length: 9 }, (_, nth) => ({ id: `mch_${index}${nth}`, side }))
+    const line = { ...lineFor(night), ...(index === 4 && { limited: 20 }) }
+    const { runs } = await readHistory(folder)
+    const changes = await responseChanges(folder, shown(...merchants), line, runs)
+    after.push(changes.map(({ text }) => text))
+    await append(folder, night, changes)
+  }
+  expect(after.slice(0, 5).flat()).toEqual([])
+  expect(after[5]).toEqual([expect.stringContaining('/side: An enumeration has a value')])
+})
+
 test('a failure of one night is no status that another one stands in place of', async () => {
   const none: string[] = []
   const { news } = await newsIn([200, 200], [200, 200], [200, 500], ...Array(4).fill([200, 200]), [

@@ -10,6 +10,7 @@ import {
   changesIn,
   compareObservations,
   type Difference,
+  dependsOnPlan,
   factsIn,
   joinObservations,
   levels,
@@ -50,11 +51,12 @@ export async function responseChanges(
     .catch(() => undefined)
   const earlier = factsIn(document)?.observation ?? new Map()
   const found = compareObservations(withoutFailures(earlier), withoutFailures(facts.observation))
-  const observation = joinObservations(earlier, facts.observation)
+  const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
+  const isOther = isOtherCourse(line, before.at(-1))
+  const observation = isOther ? earlier : joinObservations(earlier, facts.observation)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
   if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
-  const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
   if (before.length < fewestRuns) return []
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
@@ -65,6 +67,7 @@ export async function responseChanges(
     if (one.aspect === 'status' && isOtherSuite) return false
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
+    if (isOther && dependsOnPlan(one)) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
   const said = new Set(
@@ -75,6 +78,17 @@ export async function responseChanges(
     .map(textOf)
     .filter((text) => !said.has(text.split(turn)[0]))
     .map((text) => ({ kind: 'response', text }))
+}
+
+/**
+ * Whether requests came in another order than in the run before, as a limiter or a failure began to keep some back: they may have
+ * shown other records. What stays is news of the next run.
+ */
+function isOtherCourse(line: HistoryLine, before: HistoryLine | undefined): boolean {
+  if (before === undefined) return false
+  const begins = (what: 'limited' | 'incomplete') =>
+    line[what] !== undefined && before[what] === undefined
+  return begins('limited') || begins('incomplete')
 }
 
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
