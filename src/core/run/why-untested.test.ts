@@ -85,6 +85,13 @@ test('where nothing stopped the home, no response showed the place', () => {
   })
 })
 
+test('what stopped a scenario that found a violation before is the cause, and nothing is where it ran to its end', () => {
+  const reason = 'GET /x could not be served: status 500.'
+  const stopped = why([], { outcome: 'failed', reason, cause: 'failure' })
+  expect(stopped).toMatchObject({ reason, cause: 'failure' })
+  expect(why([], { outcome: 'failed' }).reason).toBe(unseen)
+})
+
 test('a step that was left out is the cause only where it could show it', () => {
   const left = (one: Lack) => why([], { outcome: 'passed', leftOut: [one] }).reason
   expect(left(lack('a/b', 'operation'))).toBe('a/b is missing.')

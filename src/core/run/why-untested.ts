@@ -63,7 +63,8 @@ function stopOf(
   result: ScenarioResult | undefined,
   showing: Showing,
 ): WhyUntested | undefined {
-  if (result?.outcome === 'passed' || result?.outcome === 'failed') {
+  const isStopped = result?.outcome === 'failed' && result.reason !== undefined
+  if (result?.outcome === 'passed' || (result?.outcome === 'failed' && !isStopped)) {
     return joined(result.leftOut?.filter((lack) => concerns(lack, showing)))
   }
   const { reason = 'No reason is known.', remedy, brokenClause, cause } = result ?? {}

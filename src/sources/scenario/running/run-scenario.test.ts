@@ -111,7 +111,9 @@ test('an error after a broken response is the fault of the response', async () =
     { replies: broken },
   )
   expect(result.outcome).toBe('failed')
-  expect(result.reason).toBe('The scenario could not continue after this response.')
+  expect(result.reason).toBe(
+    'The scenario could not continue after a response that breaks a clause.',
+  )
   expect(isInternalError).toBeUndefined()
 })
 

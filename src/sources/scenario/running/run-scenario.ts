@@ -155,7 +155,10 @@ function lacksIn(
 /** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
 function failedBy({ remedy: _, ...end }: End): End {
   if (!end.isInternalError) return { ...end, outcome: 'failed' }
-  return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
+  return {
+    outcome: 'failed',
+    reason: 'The scenario could not continue after a response that breaks a clause.',
+  }
 }
 
 function worldOf(
