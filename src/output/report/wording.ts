@@ -49,18 +49,22 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
 const share = 50
 
 function describeBefore(obstacles: readonly Obstacle[], exchanges: number): readonly string[] {
-  const hasBegun = ({ status }: Obstacle) => status !== null && status < 300
-  const [begun = [], others = []] = [true, false].map((is) =>
-    obstacles.filter((one) => hasBegun(one) === is),
-  )
-  return [
-    [others, (requests: string) => `API itself did not respond to ${requests}`] as const,
-    [begun, (requests: string) => `responses to ${requests} were cut off, or are no JSON`] as const,
-  ].flatMap(([some, says]) => {
-    if (some.length === 0) return []
+  const groups = Map.groupBy(obstacles, ({ status }) => {
+    if (status === null || status >= 500) return 'none'
+    return status < 300 ? 'begun' : 'other'
+  })
+  const says = {
+    none: (requests: string) => `API itself did not respond to ${requests}`,
+    begun: (requests: string) => `responses to ${requests} were cut off, or are no JSON`,
+    other: (requests: string) =>
+      `responses to ${requests} are not taken for those of the API itself`,
+  }
+  return (['none', 'begun', 'other'] as const).flatMap((kind) => {
+    const some = groups.get(kind)
+    if (some === undefined) return []
     const sum = some.reduce((all, { requests }) => all + requests, 0)
     const start = sum * share > exchanges ? `Warning, more than one in ${share}: the` : 'The'
-    return `${start} ${says(countOf(sum, 'request'))}: ${listCalls(some, most.names)}.`
+    return `${start} ${says[kind](countOf(sum, 'request'))}: ${listCalls(some, most.names)}.`
   })
 }
 
