@@ -200,7 +200,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
     runWith([], soon),
     runWith([], of('unused')),
     runWith([finding('f1', 'a#one')], of('expired')),
-    runWith([], { ...of('stale'), history: { unneeded: [] } }),
+    runWith([], { ...of('stale'), history: {} }),
     runWith([], { ...of('stale'), history: { unneeded: ['a#one'] } }),
     runWith([]),
   )

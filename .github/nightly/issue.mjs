@@ -76,7 +76,7 @@ function waiverIssue(
   if (phase === 'unused') return title === undefined ? [] : [{ key, isOpen: undefined, title }]
   if (phase === 'applied') return []
   // One run that did not need a waiver is no reason to remove it.
-  const isSure = run.history?.unneeded?.includes(clause) !== false
+  const isSure = run.history === undefined || run.history.unneeded?.includes(clause) === true
   if (phase === 'stale' && isClosed && !isSure) return []
   // The issue of the broken clause, or of the incomplete run, says that it ended.
   const isReported = phase === 'expired'

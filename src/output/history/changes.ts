@@ -52,7 +52,10 @@ export function newsOf(
   { runs, problems }: HistoryFile,
   responses: readonly Change[] = [],
 ): News {
-  const own = withThoseBeside([...runs, line]).filter((one) => sideOf(one) === sideOf(line))
+  const nth = 1 + Math.max(0, ...runs.map(({ nth: of = 0 }) => of))
+  const own = withThoseBeside([...runs, { nth, ...line }]).filter(
+    (one) => sideOf(one) === sideOf(line),
+  )
   const now = own.at(-1)!
   const before = own.slice(0, -1).filter((one) => !areBeside(one, now))
   const base = before.findLast(hasTestedAny)

@@ -91,6 +91,18 @@ test('a clause outside of a profile is fixed when the same profile, tested whole
   })
 })
 
+test('a night in which only a whole run was made is none without a run for quick ones', async () => {
+  const quick = [1, 2, 3, 4, 5, 8].map((day) => ({ day, marks: 'k', quick: true as const }))
+  const whole = { day: 7, marks: 'k' }
+  const folder = await remember(...quick.slice(0, 5), whole, quick[5]!)
+  const file = await readHistory(folder)
+  expect(historyOf(file, { quick: true })?.gaps).toMatchObject([{ nights: 1 }])
+  expect(file.runs.at(-1)?.changes).toContainEqual({
+    kind: 'no run',
+    text: '1 night without a run between 5 Jan 2026 and 8 Jan 2026',
+  })
+})
+
 test('a clause that a quick run kept is not fixed in whole runs', async () => {
   const folder = await remember(
     { day: 1, marks: 'b' },

@@ -71,8 +71,9 @@ export function introOf(history: History): readonly string[] {
 export function describeClause(one: ClauseHistory, { runs }: History): string {
   const { state, lastTested } = one
   const { since, broken, tested } = one
-  const before = `kept since ${formatDay(since)}, before that broken in ${broken} of ${countOf(tested, 'run')}`
-  const known = { unreached: [], kept: [before] }[state as string] ?? [
+  const before = `kept since ${formatDay(since)}, before that not kept in ${broken} of ${countOf(tested, 'run')}`
+  const waived = `waived since ${formatDay(since)}, not kept in ${broken} of ${countOf(tested, 'run')}`
+  const known = { unreached: [], kept: [before], waived: [waived] }[state as string] ?? [
     `${state} ${describeRecord(one)}`,
   ]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at

@@ -186,6 +186,17 @@ test('the first night that a limiter slows may show other records, so that the n
   expect(after[5]).toEqual([expect.stringContaining('/side: An enumeration has a value')])
 })
 
+test('a run of another plan or configuration sends other requests, so that the next one tells which values are new', async () => {
+  const side = (index: number, word: string) =>
+    Array.from({ length: 9 }, (_, nth) => ({ id: `mch_${index}${nth}`, side: word }))
+  for (const more of [{ plan: 'payments' }, { hashes: { configuration: 'other' } }]) {
+    const { folder } = await newsIn(side(0, 'left'), side(1, 'left'), side(2, 'left'))
+    const { runs } = await readHistory(folder)
+    const line = { ...lineFor({ day: 4, marks: 'k' }), ...more }
+    expect(await responseChanges(folder, shown(...side(3, 'right')), line, runs)).toEqual([])
+  }
+})
+
 test('a failure of one night is no status that another one stands in place of', async () => {
   const none: string[] = []
   const { news } = await newsIn([200, 200], [200, 200], [200, 500], ...Array(4).fill([200, 200]), [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { readOwnText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
@@ -81,14 +82,17 @@ export async function responseChanges(
 }
 
 /**
- * Whether requests came in another order than in the run before, as a limiter or a failure began to keep some back: they may have
- * shown other records. What stays is news of the next run.
+ * Whether other requests were sent than in the run before, or in another order, as a limiter or a failure began to keep some back:
+ * they may have shown other records. What stays is news of the next run.
  */
 function isOtherCourse(line: HistoryLine, before: HistoryLine | undefined): boolean {
   if (before === undefined) return false
   const begins = (what: 'limited' | 'incomplete') =>
     line[what] !== undefined && before[what] === undefined
-  return begins('limited') || begins('incomplete')
+  const { contract: _, ...inputs } = line.hashes
+  const { contract: __, ...others } = before.hashes
+  const areSame = line.plan === before.plan && isDeepStrictEqual(inputs, others)
+  return !areSame || begins('limited') || begins('incomplete')
 }
 
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
