@@ -23,31 +23,14 @@ import {
 import type { Evidence } from './evidence.ts'
 import { warnOfRandom } from './repeated.ts'
 
-export interface RunInputs
-  extends Pick<
-      Run,
-      | 'command'
-      | 'target'
-      | 'apiVersion'
-      | 'interrupted'
-      | 'recordings'
-      | 'hashes'
-      | 'concurrency'
-      | 'seed'
-    >,
-    Partial<
-      Omit<
-        Events,
-        | keyof Evidence
-        | 'target'
-        | 'interrupted'
-        | 'clauses'
-        | 'all'
-        | 'levelOf'
-        | 'alarmOf'
-        | 'lastTested'
-      >
-    > {
+type OfRun =
+  | ('command' | 'target' | 'apiVersion' | 'interrupted')
+  | ('recordings' | 'hashes' | 'concurrency' | 'seed')
+
+/** What follows from the evidence and the contract. */
+type Derived = keyof Evidence | 'clauses' | 'all' | 'levelOf' | 'alarmOf' | 'lastTested'
+
+export interface RunInputs extends Pick<Run, OfRun>, Partial<Omit<Events, OfRun | Derived>> {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number

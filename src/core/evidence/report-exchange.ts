@@ -11,13 +11,8 @@ import type { ReportedExchange } from '../run/index.ts'
 
 const leftOut = '(left out: the body is too long)'
 
-export function reportOf({
-  request,
-  response,
-  failure,
-  startedAt,
-  durationMs,
-}: Exchange): Omit<ReportedExchange, 'operation'> {
+export function reportOf(exchange: Exchange): Omit<ReportedExchange, 'operation'> {
+  const { request, response, failure, startedAt, durationMs } = exchange
   const date = new Date(startedAt ?? Number.NaN)
   return {
     request: { ...request, ...reportedBody(request.body, request.headers['content-type']) },

@@ -25,18 +25,10 @@ export interface ClauseFault<Id extends string = string> {
 
 export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'message'>>
 
-export function findingOf<Id extends string>(
+export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
   clauses: Readonly<Record<Id, Clause>>,
-  fault: ClauseFault<Id> & { readonly message: string },
-): Finding
-export function findingOf<Id extends string>(
-  clauses: Readonly<Record<Id, Clause>>,
-  fault: ClauseFault<Id>,
-): RawFinding
-export function findingOf<Id extends string>(
-  clauses: Readonly<Record<Id, Clause>>,
-  fault: ClauseFault<Id>,
-): RawFinding {
+  fault: Fault,
+): RawFinding & Pick<Fault, 'message'> {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
   const { clause, operation, reason, keyword, causedBy } = fault
@@ -148,14 +140,9 @@ function prefix(pattern: string): string {
 
 export function messageOf(
   { method, path }: Pick<JudgedOperation, 'method' | 'path'>,
-  {
-    pointer,
-    actual,
-    expected,
-    reason,
-    foreign,
-  }: Pick<Finding, 'pointer' | 'actual' | 'expected' | 'reason' | 'foreign'>,
+  finding: Pick<Finding, 'pointer' | 'actual' | 'expected' | 'reason' | 'foreign'>,
 ): string {
+  const { pointer, actual, expected, reason, foreign } = finding
   const place = pointer === '' ? 'the response' : pointer
   const why = reason === undefined ? '' : `, ${reason}`
   const note = foreign === undefined ? '' : ` ${foreignNote}`

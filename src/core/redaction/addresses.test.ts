@@ -34,10 +34,7 @@ test('addresses in bodies show this machine, and a declared host on any port', (
 })
 
 test('the plain words of a path that a configuration names are shown, and its versions', () => {
-  const words = wordsOf({
-    paths: ['/_ops/frobnicate/{{person.id}}/Zq4hGk7'],
-    versions: ['2099-01-31'],
-  })
+  const words = wordsOf(['/_ops/frobnicate/{{person.id}}/Zq4hGk7'], ['2099-01-31'])
   const text = 'POST /_ops/frobnicate returned 404 under 2099-01-31.'
   expect(createRedactor().sentence(text)).not.toBe(text)
   expect(createRedactor({ words }).sentence(text)).toBe(text)

@@ -54,13 +54,7 @@ export function publicOf({
 const plain = knowWords()
 
 /** What nobody needs to hide of a configuration that names paths and versions: their words that are not public already. */
-export function wordsOf({
-  paths = [],
-  versions = [],
-}: {
-  readonly paths?: readonly string[]
-  readonly versions?: readonly string[]
-}): readonly string[] {
+export function wordsOf(paths: readonly string[], versions: readonly string[]): readonly string[] {
   const named = paths.flatMap((path) => wordsOfPath(path.replace(/\{\{[^{}]*\}\}/g, '')))
   const words = [...new Set(named)].filter((word) => !plain.word(word))
   return [...words, ...versions.filter((version) => !plain.number(version))].sort()

@@ -77,18 +77,13 @@ interface Faulty {
   readonly cause?: RefusalCause | undefined
 }
 
-export function faultOf(
-  place: string,
-  {
-    request,
-    exchange,
-    pointer,
-  }: {
-    readonly request?: string | undefined
-    readonly pointer?: string | undefined
-    readonly exchange: Exchange | undefined
-  },
-): Fault | undefined {
+interface Tried {
+  readonly request?: string | undefined
+  readonly pointer?: string | undefined
+  readonly exchange: Exchange | undefined
+}
+
+export function faultOf(place: string, { request, exchange, pointer }: Tried): Fault | undefined {
   const { response } = exchange ?? {}
   if (exchange && (isCutOff(exchange) || responderOf({ response: response ?? null }) === 'before'))
     return undefined

@@ -36,19 +36,17 @@ export interface Overrides {
   readonly requestsPerMinute?: number | undefined
 }
 
+interface Given {
+  readonly env: Env
+  readonly overrides?: Overrides
+  readonly allowDestructive?: boolean | undefined
+}
+
 /** E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID. */
 export function resolveTarget(
   configuration: Configuration & { readonly file?: string | undefined },
   targetName: string | undefined,
-  {
-    env,
-    overrides = {},
-    allowDestructive = false,
-  }: {
-    readonly env: Env
-    readonly overrides?: Overrides
-    readonly allowDestructive?: boolean | undefined
-  },
+  { env, overrides = {}, allowDestructive = false }: Given,
 ): Target {
   const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)

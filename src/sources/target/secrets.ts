@@ -14,16 +14,8 @@ export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): Readonl
 }
 
 /** The words that a configuration names in paths and versions, as reports show them. */
-export function wordsOfTarget({
-  subjects,
-  actions,
-  dialect,
-  apiVersion,
-  apiVersions,
-}: Pick<
-  Target,
-  'subjects' | 'actions' | 'dialect' | 'apiVersion' | 'apiVersions'
->): readonly string[] {
+export function wordsOfTarget(target: Target): readonly string[] {
+  const { subjects, actions, dialect, apiVersion, apiVersions } = target
   const recipes = Object.values({ ...subjects, ...actions }).flatMap((configured) =>
     'request' in configured ? [configured.request].flat() : [],
   )
@@ -31,7 +23,7 @@ export function wordsOfTarget({
     ...recipes.flatMap(({ path }) => path ?? []),
     ...Object.values(dialect.paths ?? {}).flat(),
   ]
-  return wordsOf({ paths, versions: [apiVersion, ...apiVersions] })
+  return wordsOf(paths, [apiVersion, ...apiVersions])
 }
 
 /**
