@@ -17,6 +17,10 @@ test('a clause is shown with its level, its tests and the defects that break it'
   expect(page).toMatch(/run --defect source-leg-lingers/)
 })
 
+test('a clause is seen to fail by a defect that was measured to break it, not by another of its statement', () => {
+  expect(explain('accounts/retrieve#id')).toMatch(/see it fail +.*--defect another-account\n/)
+})
+
 test('a clause that follows from a reading names the page that says so', () => {
   expect(explain('webhooks/list#not-empty')).toMatch(
     /section +Adopted readings \(\.github\/docs\/readings\.md\)\n/,
