@@ -48,18 +48,11 @@ export type Values<Declared extends Options> = {
 }
 
 export function readText({ type, min = 0, max = most, choices }: Option, text: string) {
-  if (type === 'number') {
-    return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
-      ? Number(text)
-      : undefined
+  if (type !== 'number' && type !== 'duration') {
+    return choices?.includes(text) === false ? undefined : text
   }
-  if (type === 'duration') {
-    const milliseconds = readDuration(text)
-    return milliseconds !== undefined && milliseconds <= longestDurationMs
-      ? milliseconds
-      : undefined
-  }
-  return choices?.includes(text) === false ? undefined : text
+  const figure = type === 'duration' ? readDuration(text) : /^\d+$/.test(text) && Number(text)
+  return typeof figure === 'number' && figure >= min && figure <= max ? figure : undefined
 }
 
 export function allowedIn({ type, min = 0, max = most, choices = [] }: Option): string {
@@ -68,7 +61,8 @@ export function allowedIn({ type, min = 0, max = most, choices = [] }: Option): 
   return choices.join(', ')
 }
 
-const most = 2_147_483_647
+/** Of figures, and of milliseconds. */
+const most = longestDurationMs
 
 /** Values as words of a command line, without those that are as by default. */
 export function wordsOf(

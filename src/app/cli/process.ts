@@ -39,12 +39,10 @@ export function oneLine(text: string): string {
 }
 
 export function alignColumns(rows: readonly (readonly string[])[], indent = '  '): string[] {
-  const widths: number[] = []
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, cell.length)
-    }
-  }
+  const columns = Math.max(0, ...rows.map(({ length }) => length))
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
   return rows.map((row) => {
     const cells = row.map((cell, column) => cell.padEnd(widths[column]!))
     return `${indent}${cells.join('  ')}`.trimEnd()

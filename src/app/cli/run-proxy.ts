@@ -113,10 +113,8 @@ async function targetOf(settings: Settings, folder: ReportFolder) {
 }
 
 async function untilEnd([program, ...words]: readonly string[], url: string): Promise<number> {
-  let stop = (): unknown => undefined
-  const stopped = new Promise<number>((resolve) => {
-    stop = () => resolve(0)
-  })
+  const { promise: stopped, resolve } = Promise.withResolvers<number>()
+  let stop = (): unknown => resolve(0)
   listenForInterrupt(() => {
     void printError('Ending; writing the reports. Press Ctrl-C again to quit.\n')
     stop()

@@ -217,8 +217,7 @@ export async function tryWrongKey(
   if (read === undefined || options.signal?.aborted) return undefined
   const headers = headersFor(target, 'key', target.apiKey.slice(0, -1))
   const exchange = await sendRead(target, read, headers, options)
-  const { status = 0 } = exchange?.response ?? {}
-  if (exchange === undefined || Math.floor(status / 100) !== 2) return undefined
+  if (exchange === undefined || !isSuccess(exchange.response)) return undefined
   const { redactor } = sessionOf(target)
   const operation = operations[read.address].number
   return {
@@ -232,7 +231,7 @@ export async function tryWrongKey(
         pointer: '',
         exchange: 0,
         expected: 'a request with a wrong key is refused',
-        actual: `status ${status}`,
+        actual: `status ${exchange.response.status}`,
       }),
     ],
     exchanges: [{ operation, ...redactor.exchange(reportOf(exchange)) }],

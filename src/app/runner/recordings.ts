@@ -17,7 +17,13 @@ import type { NamedTarget } from './find-target.ts'
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
   const about = await findAbout(folder)
-  if (about === undefined) throw missing(folder)
+  if (about === undefined) {
+    const text = 'Name their folder with --recordings DIR, or make some'
+    throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
+      details: { folder },
+      remedy: { text, command: ['run', '--record'] },
+    })
+  }
   const { apiVersion, name } = about.target
   refuseOther('target', name, choice.target)
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
@@ -37,16 +43,6 @@ export async function prepareFolder(folder: string, { name }: Target): Promise<v
   await assertRecordable(folder)
   const recorded = (await findAbout(folder).catch(() => undefined))?.target.name ?? name
   refuseOther('target', recorded, name)
-}
-
-function missing(folder: string): SuiteError {
-  return new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
-    details: { folder },
-    remedy: {
-      text: 'Name their folder with --recordings DIR, or make some',
-      command: ['run', '--record'],
-    },
-  })
 }
 
 async function findAbout(folder: string): Promise<About | undefined> {

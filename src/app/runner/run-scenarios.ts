@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { operations } from '../../core/contract/index.ts'
 import {
@@ -93,8 +94,6 @@ function estimatedCalls(loaded: LoadedScenario): number {
 }
 
 async function brokenOff(signal: AbortSignal): Promise<void> {
-  const { promise: aborted, resolve } = Promise.withResolvers<unknown>()
-  signal.addEventListener('abort', resolve, { once: true })
-  if (!signal.aborted) await aborted
+  if (!signal.aborted) await once(signal, 'abort')
   await delay(graceMs)
 }

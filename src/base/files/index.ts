@@ -1,6 +1,13 @@
 export { listFolder } from './list-folder.ts'
 export { makeFolder } from './make-folder.ts'
-export { readJson, readOwnText, readPieces, readStandardInput, readText } from './read-file.ts'
+export {
+  readIfThere,
+  readJson,
+  readOwnText,
+  readPieces,
+  readStandardInput,
+  readText,
+} from './read-file.ts'
 export { replaceFile } from './replace-file.ts'
 export { shortPath, shownPath, shownWord } from './short-path.ts'
 export { toolVersion } from './tool-version.ts'

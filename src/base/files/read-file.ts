@@ -1,6 +1,7 @@
 import { createReadStream, lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
+import { faultCode } from '../errors/index.ts'
 
 /** Larger pieces take more memory, and smaller ones more time. */
 const pieceBytes = 256 * 1024
@@ -54,6 +55,16 @@ export async function readText(file: string, most: number): Promise<string> {
 export async function readOwnText(file: string, most: number): Promise<string> {
   if (lstatSync(file).isSymbolicLink()) throw new Error('it is a link, which is not followed')
   return readText(file, most)
+}
+
+/** The same, but '' where there is no file. */
+export async function readIfThere(file: string, most: number): Promise<string> {
+  try {
+    return await readOwnText(file, most)
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return ''
+    throw error
+  }
 }
 
 /** The JSON of a whole file, unpacked. Fails as `readText` does, and if the text is not JSON. */

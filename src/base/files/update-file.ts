@@ -1,7 +1,7 @@
 import { mkdir, rmdir, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultCode } from '../errors/index.ts'
-import { readOwnText } from './read-file.ts'
+import { readIfThere } from './read-file.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** Who holds a lock for longer was killed, in milliseconds. */
@@ -22,11 +22,7 @@ export async function updateFile(
   const lock = `${file}.lock`
   await take(lock)
   try {
-    const text = await readOwnText(file, most).catch((error: unknown) => {
-      if (faultCode(error) === 'ENOENT') return ''
-      throw error
-    })
-    await replaceFile(file, update(text), 0o600)
+    await replaceFile(file, update(await readIfThere(file, most)), 0o600)
   } finally {
     await rmdir(lock).catch(() => {})
   }

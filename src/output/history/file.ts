@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
-import { makeFolder, readOwnText, updateFile } from '../../base/files/index.ts'
+import { fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
+import { makeFolder, readIfThere, updateFile } from '../../base/files/index.ts'
 import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { format, type HistoryLine, withThoseBeside } from './line.ts'
@@ -46,7 +46,7 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
     text: 'Name a folder that a run wrote to',
     command: ['run', '--history', folder],
   }
-  const text = await read(file).catch((cause: unknown) => {
+  const text = await readIfThere(file, longest).catch((cause: unknown) => {
     throw unreadableAs('Cannot read the history.', remedy)(file, cause)
   })
   return parseHistory(text)
@@ -81,13 +81,6 @@ function parseHistory(text: string): HistoryFile {
 
 /** In bytes: a thousand years of nights. */
 const longest = 512 * 2 ** 20
-
-function read(file: string): Promise<string> {
-  return readOwnText(file, longest).catch((error: unknown) => {
-    if (faultCode(error) === 'ENOENT') return ''
-    throw error
-  })
-}
 
 /** The run of a line, or why it cannot be used; `before`: the line that it repeats. */
 function runIn(line: string, before: number | undefined): HistoryLine | string {

@@ -38,14 +38,11 @@ export async function setReportsAside(
   const folder = join(outDir, earlier)
   const there = reportFiles.filter((file) => existsSync(join(outDir, file)))
   if (there.length === 0) return
-  const move = async () => {
+  try {
     await makeFolder(folder)
     for (const file of there) await rename(join(outDir, file), join(folder, file))
-  }
-  await move().then(
-    () => say(`The reports of the run before are now in ${shortPath(folder)}.\n`),
-    () => {},
-  )
+    await say(`The reports of the run before are now in ${shortPath(folder)}.\n`)
+  } catch {}
 }
 
 export function unwritable(

@@ -4,17 +4,6 @@ import { script } from './script.ts'
 import { type Section, writeSection } from './sections.ts'
 import { style } from './style.ts'
 
-/** The page loads nothing, and runs nothing but its script, whatever a target sent. */
-function policyOf(style: string, script: string): string {
-  return [
-    "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(script)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-}
-
 export function writePage(
   title: string,
   header: Markup,
@@ -23,12 +12,14 @@ export function writePage(
   own = { style: '', script: '' },
 ): string {
   const [allStyle, allScript] = [style + own.style, script + own.script]
+  // The page loads nothing, and runs nothing but its script, whatever a target sent.
+  const policy = `default-src 'none'; style-src '${hashOf(allStyle)}'; script-src '${hashOf(allScript)}'; base-uri 'none'; form-action 'none'`
   const links = sections.filter(({ link }) => link !== undefined)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(allStyle, allScript)}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
