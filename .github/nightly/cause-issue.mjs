@@ -32,14 +32,12 @@ const kinds = {
 
 /** Causes that end a run: whether it tested some clauses before makes no other cause of them. */
 const endings = new Set(['away', 'limit', 'key', 'time'])
-/** How the reasons of a run begin that tested nothing: what it saw may have a warning all the same. */
-const nothing = 'Nothing was tested: '
 
 /** One issue for each cause, and the end of those that are over. */
 export function causeIssues({ run, known }) {
+  // What a run saw that tested nothing may have a warning all the same.
   const isIdle =
-    run.clauses.every(({ verdict }) => verdict === 'unreached') ||
-    run.clauses.some(({ reason }) => reason?.startsWith(nothing))
+    run.nothingTested !== undefined || run.clauses.every(({ verdict }) => verdict === 'unreached')
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
     const count = countIn(run, clauses, isIdle)
@@ -105,7 +103,7 @@ function causesOf(run, isIdle) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) {
     const [{ reason = run.reason, cause = 'others' } = {}] = open
-    const text = reason.startsWith(nothing) ? reason.slice(nothing.length) : reason
+    const text = run.nothingTested === undefined ? reason : `${run.nothingTested}.`
     const remedy = run.reason === text ? '' : run.reason
     // A failure of some requests and one of all are two causes.
     const key = endings.has(cause) ? `cause ${cause}` : `cause ${cause} of all`

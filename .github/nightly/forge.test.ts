@@ -91,6 +91,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
 /** A run of which nothing was tested, or some clauses. */
 const idle = (cause: string, why: string, remedy = '') => ({
   ...{ verdict: 'incomplete', completeness: 'incomplete', reason: remedy },
+  nothingTested: why.slice(0, -1),
   clauses: ['a#one', 'a#two'].map((id) => {
     return { id, verdict: 'unreached', cause, reason: `Nothing was tested: ${why}` }
   }),

@@ -34,12 +34,16 @@ function hostileRun(text: string, state: string, rest: object = {}) {
 /** All that the nights of a hostile target bring about: issues of each kind, in each phase, and comments. */
 async function reportAll(forge: Forge, text: string) {
   const idle = {
-    ...{ completeness: 'incomplete', reason: text, problems: [text] },
+    ...{ completeness: 'incomplete', reason: text, problems: [text], nothingTested: text },
     clauses: [
       { id: 'a#one', verdict: 'unreached', cause: 'key', reason: `Nothing was tested: ${text}` },
     ],
   }
-  const gap = { ...idle, clauses: [{ ...idle.clauses[0], reason: text, remedy: text }, kept] }
+  const gap = {
+    ...idle,
+    nothingTested: undefined,
+    clauses: [{ ...idle.clauses[0], reason: text, remedy: text }, kept],
+  }
   const record = { clause: 'a#one', since: text, broken: 2, tested: 4, flaky: true }
   const flaky = { history: { records: [record] } }
   await report(

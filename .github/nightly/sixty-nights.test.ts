@@ -126,7 +126,9 @@ function runOfNight(day: number) {
     return clause.verdict === 'unreached' ? { ...clause, cause, reason: why } : clause
   })
   const completeness = untested === undefined ? 'complete' : 'incomplete'
-  const about = { schemaVersion: 1, clauses, findings: found, completeness, headline: {} }
+  const nothingTested = isIdle ? reason?.slice(0, -1) : undefined
+  const head = { schemaVersion: 1, completeness, headline: {}, nothingTested }
+  const about = { ...head, clauses, findings: found }
   const suite = day < 24 ? {} : { hashes: otherSuite }
   const run = runOf({ ...night, more: { ...about, reason: 'It is so.', ...suite, ...more } })
   return { run, found, facts: factsFor(night) }
