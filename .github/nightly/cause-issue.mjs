@@ -151,19 +151,25 @@ function obstaclesOf({ obstacles = [] }) {
   })
 }
 
+function endingOf({ clauses }, own) {
+  if (clauses === null) return 'no longer so'
+  return clauses?.length > 0 && own.length === 0
+    ? 'none of these clauses is asked for any more'
+    : 'tested again'
+}
+
 function endedCause(key, { title, state }, run, isIdle) {
   if (isIdle) {
     const what = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
     const status = `${what} Since: ${moment(state.since)}.`
     return { key, phase: state.phase, isOpen: undefined, title, status }
   }
-  const still = run.clauses.filter(
-    ({ id, verdict }) => state.clauses?.includes(id) && verdict === 'unreached',
-  )
+  const own = run.clauses.filter(({ id }) => state.clauses?.includes(id))
+  const still = own.filter(({ verdict }) => verdict === 'unreached')
   const text =
     still.length > 0
       ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
-      : `Over: ${state.clauses === null ? 'no longer so' : 'tested again'} in the ${jobOf(run)}.`
+      : `Over: ${endingOf(state, own)} in the ${jobOf(run)}.`
   const comment = still.length > 0 ? undefined : text
   const ended = { state: { ended: true } }
   return { key, phase: 'over', isOpen: false, title, status: text, comment, ...ended }

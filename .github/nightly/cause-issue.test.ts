@@ -73,6 +73,13 @@ test('a cause that keeps more clauses untested than before has a comment that na
   ])
 })
 
+test('clauses that a run does not plan any more are not tested again by it', async () => {
+  const forge = await startForge()
+  const kept = [{ id: 'a#one', verdict: 'kept' }]
+  await report(forge, failing(), runWith([], { clauses: kept }))
+  expect(texts(forge)).toEqual(['Over: none of these clauses is asked for any more in the'])
+})
+
 test('what ends a run has one issue, for a part of the clauses and for all', async () => {
   const forge = await startForge()
   const clauses = [
