@@ -14,6 +14,7 @@ const products = situations('card-products/retrieve', {
 export const readsProduct = products.once('a card product can be read', {
   proves: [
     'card-products/card-product#brands',
+    'card-products/card-product#own-brands',
     'conventions/ids#card-product',
     'conventions/ids#product-brand',
   ],

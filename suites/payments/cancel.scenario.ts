@@ -45,6 +45,12 @@ export const cancelsOnceAtOnce = pending.inSituation(
       holds: !refused,
       expected: 'one of two cancellations at the same time succeeds',
     })
+    const times = both.flatMap((one) => (one.ok ? [one.expectOk().updated_at] : []))
+    clause('payments/cancel#only-pending', both[1], {
+      holds: new Set(times).size < 2,
+      expected: 'a refusal, or the payment as the other cancellation at the same time shows it',
+      actual: 'a payment that was canceled again',
+    })
     await sleep(tickMs)
     await api.payments.simulate(id, { status: 'processing' })
     await api.payments.cancel(id)

@@ -9,7 +9,10 @@ const minute = 60
 
 const statuses = ['settled', 'sent', 'posted', 'completed', 'reversed'] as const
 
-/** The judge expects a refusal, or a payment that is not canceled; such a status may be refused. */
+/**
+ * The judge expects a refusal, or a payment that is not canceled; such a status may be refused. The one that a sample shows, before and
+ * after, shows what the refused cancellations left.
+ */
 export const rejectsOtherStatuses = pending.inSituation(
   'a payment in a status that no sample shows cannot be canceled',
   {
@@ -26,7 +29,7 @@ export const rejectsOtherStatuses = pending.inSituation(
     },
   },
   async ({ api, sleep }, { id }) => {
-    for (const status of statuses) {
+    for (const status of ['processing', ...statuses, 'processing']) {
       // Two changes show two times only where the clock has moved between them.
       await sleep(tickMs)
       const forced = await api.mayRefuse.payments.simulate(id, { status })

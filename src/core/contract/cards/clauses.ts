@@ -128,6 +128,11 @@ export const cards = {
     'card-product.brands',
     'A card product lists its brands, each with id, description, network, network_tier and default_image.',
   ),
+  'card-products/card-product#own-brands': implied(
+    'conventions.id-product-brand',
+    'The id of each brand of a card product begins with that of the product.',
+    { why: 'Which number follows, and whether each number is there, is open.' },
+  ),
   'card-products/card-product#default-image': rule(
     'card-product.default-image',
     'The default image of a brand is an absolute URL.',

@@ -31,7 +31,26 @@ const restricted = rule({
   },
 })
 
-export const products = [restricted]
+/** An id that another kind of record may have is a fault of its own. */
+const ownBrands = rule({
+  clauses: ['card-products/card-product#own-brands'],
+  operations: ['card-products/retrieve'],
+  judge(context) {
+    const { id, brands } = objectOf(context.body)
+    for (const [index, brand] of (Array.isArray(brands) ? brands : []).entries()) {
+      const own = objectOf(brand).id
+      const [product] = /^pdt_[0-9]+(?=_brd_[0-9]+$)/.exec(String(own)) ?? []
+      if (product === undefined || typeof id !== 'string') continue
+      context.check('card-products/card-product#own-brands', product === id, () => ({
+        pointer: `/brands/${index}/id`,
+        expected: `an id that begins with ${id}_brd_`,
+        value: own,
+      }))
+    }
+  },
+})
+
+export const products = [ownBrands, restricted]
 
 const keys = rule({
   clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],

@@ -238,7 +238,7 @@ export const readings = {
   ],
   A69: [
     'a valid request that gets 500 or 501',
-    'The implementation itself failed, in whatever form it says so. A read is sent four times, with another read in between: if that is served and the first never is, its answer is broken, provided that the target had shown the record that it names, or that it names none. A write is sent once, and what it would have shown is untested. Each such response is listed, no such run is conformant, and nothing accepts it. Where a refusal was expected, a 500 is a refusal.',
+    'The implementation itself failed, in whatever form it says so. A read is sent four times, with another read in between: if that is served and the first never is, its answer is broken, provided that the target had shown the record that it names, or that it names none. A write is sent once, and what it would have shown is untested. Each such response is listed, no such run is conformant, and nothing accepts it. Where a refusal was expected, a 500 is a refusal, but for a session by a method that the entity shows as available: it may be refused, and a 500 to four such requests breaks its answer.',
   ],
   A70: [
     'whether a time is the time',

@@ -45,3 +45,30 @@ test('a list lacks what others made, and what a set-up may have removed', () => 
   const removed = exchange('POST', '/_sessions/evf_1/end', {})
   expect(lacking([start(one), start(two), removed, list(two)])).toEqual([])
 })
+
+const brands = '/accounts/acc_1/card_brands'
+const names = { account_id: 'acc_1', status: 'completed', source: 'network', error: null }
+const ask = (id: string) => {
+  const earlier = { network: 'visa', issuer: 'Bank', last4: '4242', brands: [], shared: false }
+  return exchange('POST', brands, { id, ...names, ...earlier, created_at, updated_at })
+}
+const brandList = (...ids: readonly string[]) => {
+  const data = ids.map((id) => ({ id, ...names, brands: [], created_at, updated_at }))
+  return exchange('GET', brands, { success: true, data, message: null })
+}
+
+test('a list of one card brand has the one that was requested last', () => {
+  const kept = [brandList('cbrd_1'), ask('cbrd_2'), brandList('cbrd_1')]
+  expect(lacking(kept)).toEqual(['violation a list with cbrd_2'])
+  expect(lacking([ask('cbrd_1'), ask('cbrd_2'), brandList('cbrd_2')])).toEqual([])
+  expect(lacking([ask('cbrd_1'), ask('cbrd_2'), brandList('cbrd_3', 'cbrd_1')])).toEqual([])
+})
+
+test('of two card brands that were requested at once, either may be the later one', () => {
+  const at = (one: ReturnType<typeof ask>, sent: number, ended: number) => {
+    return { ...one, sequence: { sent, ended } }
+  }
+  const both = [at(ask('cbrd_1'), 0, 2), at(ask('cbrd_2'), 1, 3)]
+  expect(lacking([...both, at(brandList('cbrd_1'), 4, 5)])).toEqual([])
+  expect(lacking([...both, at(brandList('cbrd_2'), 4, 5)])).toEqual([])
+})

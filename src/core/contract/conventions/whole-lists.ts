@@ -1,9 +1,13 @@
+import { objectOf } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { existingIn, keyOf, nounOf } from './known-records.ts'
 
 /** How many records a list has shown at most, for a caller and a version. */
 const longestOf = traceMap<string, number>()
+
+/** The card brand that an account got last: it may have replaced those of before. */
+const latestBrandOf = traceMap<string, unknown>()
 
 /** How many records a list showed when it lacked one. */
 const lackingOf = traceMap<string, number>()
@@ -15,10 +19,16 @@ const lackingOf = traceMap<string, number>()
 export const wholeLists = rule({
   clauses: ['conventions/records#agree'],
   needs: 'whole trace',
-  // A card brand may replace the one of before.
-  operations: ['entities/list', 'verification-sessions/list', 'webhooks/list'],
+  operations: [
+    'entities/list',
+    'verification-sessions/list',
+    'webhooks/list',
+    'card-brands/list',
+    'card-brands/create',
+  ],
   judge(context) {
     const { memory } = context
+    if (context.address === 'card-brands/create') return
     const { count, missing } = lackedBy(context)
     if (count === 0) return
     const isShort = count === 1 || count < (longestOf(memory).get(callerOf(context)) ?? 0)
@@ -34,8 +44,10 @@ export const wholeLists = rule({
       actual: count === 1 ? 'one without it' : `${count} records without it`,
     }))
   },
+  forget: (memory) => latestBrandOf(memory).clear(),
   record(context) {
     const { memory } = context
+    if (context.address === 'card-brands/create') return noteBrand(context)
     const { count, missing } = lackedBy(context)
     const longest = longestOf(memory)
     const caller = callerOf(context)
@@ -55,6 +67,12 @@ function callerOf({ address, apiVersion, credential }: RuleContext): string {
   return `${address} ${apiVersion} ${credential}`
 }
 
+/** Of two requests at the same time, nobody knows which card brand is the later one. */
+function noteBrand({ memory, params: [account = ''], body }: RuleContext): void {
+  const { id } = objectOf(body)
+  latestBrandOf(memory).set(account, memory.overlapsWrite ? undefined : id)
+}
+
 /** How many records a list shows, and which of the run it lacks. Others may have changed what is not of the run (A49). */
 function lackedBy(context: RuleContext): {
   readonly count: number
@@ -63,6 +81,8 @@ function lackedBy(context: RuleContext): {
   const { address, records, isPart } = context
   const shown = new Set(records.map(({ record }) => record.id))
   if (isPart || shown.size === 0) return { count: 0, missing: [] }
-  const isAsked = (id: string) => !shown.has(id) && context.isOwn(id)
+  const latest = latestBrandOf(context.memory).get(context.params[0] ?? '')
+  const isMeant = (id: string) => address !== 'card-brands/list' || id === latest
+  const isAsked = (id: string) => !shown.has(id) && context.isOwn(id) && isMeant(id)
   return { count: shown.size, missing: existingIn(context, nounOf(address), isAsked) }
 }

@@ -1,4 +1,5 @@
-import { isObject } from '../../../base/json/index.ts'
+import { isObject, objectOf } from '../../../base/json/index.ts'
+import { type Memory, type RecordValue, traceMap } from '../../judge/index.ts'
 import { clockHasMoved } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
@@ -92,4 +93,72 @@ function statusBefore(context: RuleContext): string | undefined {
   return typeof status === 'string' ? status : undefined
 }
 
-export const payments = [canceledBefore, onlyPending, simulateMovesUpdatedAt]
+const legs = ['source_status', 'destination_status'] as const
+
+interface Forced {
+  /** The legs that were not canceled when the payment was forced into a status. */
+  readonly legs: readonly string[]
+  /** When a cancellation was refused after that. */
+  readonly refusedAt?: number | null
+}
+
+/** What a payment showed in each status that it was forced into, since nothing canceled it; by its id and the status. */
+const forcedOf = traceMap<string, Forced>()
+
+const nameOf = (id: unknown, status: unknown) => `${id} ${status}`
+
+/**
+ * A refused cancellation cancels nothing, no leg either. No operation reads a payment, so only a payment that is forced into one status
+ * before and after the refusal shows it: another status may have other legs.
+ */
+const refusedLegs = rule({
+  clauses: ['payments/cancel#only-pending'],
+  needs: 'whole trace',
+  operations: ['payments/cancel', 'payments/simulate', 'entities/withdraw-consent'],
+  judge(context) {
+    const { address, body, memory } = context
+    const { id, status, ...members } = objectOf(body)
+    const before = forcedOf(memory).get(nameOf(id, status))
+    if (address !== 'payments/simulate' || before?.refusedAt === undefined) return
+    if (memory.overlapsWrite || !context.isAfter(before.refusedAt)) return
+    for (const leg of before.legs) {
+      context.check('payments/cancel#only-pending', members[leg] !== 'canceled', () => ({
+        pointer: `/${leg}`,
+        expected: 'a leg that is not canceled',
+        reason: `as an earlier response in the status ${JSON.stringify(status)} said, and each cancellation since was refused`,
+        value: members[leg],
+      }))
+    }
+  },
+  judgeRefusal({ address, memory, params: [id], receivedAt: refusedAt }) {
+    if (address !== 'payments/cancel') return
+    for (const [name, forced] of ofPayment(memory, id))
+      forcedOf(memory).set(name, { ...forced, refusedAt })
+  },
+  forget: (memory) => forcedOf(memory).clear(),
+  record(context) {
+    const { address, body, memory, params } = context
+    const { id, status, ...members } = objectOf(body)
+    if (address === 'entities/withdraw-consent') forcedOf(memory).clear()
+    else if (isForced(context)) note(memory, nameOf(id, status), members)
+    else for (const [name] of ofPayment(memory, params[0])) forcedOf(memory).delete(name)
+  },
+})
+
+function isForced({ address, body, memory }: RuleContext): boolean {
+  const { status } = objectOf(body)
+  return address === 'payments/simulate' && status !== 'canceled' && !memory.overlapsWrite
+}
+
+/** The first response in a status counts. */
+function note(memory: Memory, name: string, members: RecordValue): void {
+  if (forcedOf(memory).has(name)) return
+  const own = legs.filter((leg) => leg in members && members[leg] !== 'canceled')
+  forcedOf(memory).set(name, { legs: own })
+}
+
+function ofPayment(memory: Memory, id: string | undefined) {
+  return [...forcedOf(memory)].filter(([name]) => name.startsWith(`${id} `))
+}
+
+export const payments = [canceledBefore, onlyPending, refusedLegs, simulateMovesUpdatedAt]

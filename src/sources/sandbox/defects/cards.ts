@@ -1,5 +1,5 @@
 import { version2024 } from '../../../core/contract/index.ts'
-import { everyThird, under } from '../conditions.ts'
+import { everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { another, drop, replace, shift } from '../edit.ts'
@@ -24,6 +24,13 @@ export const cards = {
   'card-number-of-another-card': breaks('account.mask')
     .titled('Shows sensitive data with a number that ends otherwise than the card.')
     .sets('sensitive/retrieve', '/credit_card/number', replace(/\d{4}$/, '9875')),
+  'card-brand-list-kept': breaks('endpoints.retrieve-account')
+    .titled('Lists the card brands of an account as they were when they were first listed.')
+    .edits(
+      'card-brands/list',
+      (body, call) => once(call, `brands of ${call.params.acc_id}`, () => body),
+      ({ data }: { data: readonly object[] }) => data.length > 0,
+    ),
   'card-brands-listed-in-the-earlier-shape': breaks('card-brand.list-shape')
     .titled('Lists card brands in the earlier shape.')
     .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>

@@ -2,6 +2,7 @@ import { version2020, version2024 } from '../../../core/contract/index.ts'
 import { everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
+import type { CardProduct } from '../records.ts'
 
 /** Defects of card products and merchants. */
 export const catalogue = {
@@ -11,6 +12,14 @@ export const catalogue = {
   'product-brand-of-another-kind': breaks('conventions.id-product-brand')
     .titled("Writes the ids of a card product's brands without the product.")
     .sets('card-products/retrieve', '/brands/*/id', 'brand_1'),
+  'product-with-brands-of-others': breaks('conventions.id-product-brand')
+    .titled('Lists the brands of all card products up to the one that is read.')
+    .edits('card-products/retrieve', (body, { store }) => {
+      const all = [...store.cardProducts.values()]
+      const { id } = body as CardProduct
+      const some = all.slice(0, all.findIndex((product) => product.id === id) + 1)
+      return { ...(body as CardProduct), brands: some.flatMap(({ brands }) => brands) }
+    }),
   'card-products-mixed-up': breaks('endpoints.retrieve-card-product')
     .titled('Returns another card product than the one requested.')
     .edits('card-products/retrieve', (_body, { store, params }) =>

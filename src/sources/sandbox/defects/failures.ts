@@ -25,6 +25,13 @@ export const failures = {
   'updates-of-accounts-fail': breaks('endpoints.create-update')
     .titled('Fails to start any update of an account.')
     .fails('updates/create', isServed),
+  'sessions-by-own-proof-fail': breaks('endpoints.create-session')
+    .titled('Fails to start a session by "byo_kyc", which the entity shows as available.')
+    .fails(
+      'verification-sessions/create',
+      (response: SandboxResponse, { body }: Call) =>
+        isServed(response) && valueAt(body, '/method') === 'byo_kyc',
+    ),
   'forced-failure-fails': breaks('states.simulate', 'endpoints.simulate-payment')
     .titled('Fails to force a payment to failed.')
     .fails(

@@ -3,7 +3,7 @@ import { type Call, ok, type SandboxResponse, unknownRecord } from '../call.ts'
 import { once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
-import { another, copy, drop, replace } from '../edit.ts'
+import { another, copy, drop, replace, setAll } from '../edit.ts'
 import type { Payment, Report } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
@@ -39,6 +39,11 @@ const halfADay = 12 * 60 * 60_000
 /** The reports that were requested under an earlier version. */
 const earlierReports = (call: Call): Set<string> => once(call, 'earlier reports', () => new Set())
 
+/** The payments that had left pending when their cancellation was refused. */
+const refusedPayments = (call: Call): Set<unknown> => once(call, 'refused', () => new Set())
+
+const legsCanceled = setAll({ '/source_status': 'canceled', '/destination_status': 'canceled' })
+
 /** Defects of payments and reports. */
 export const payments = {
   'failed-payment-canceled': breaks('states.cancel-pending-only')
@@ -54,6 +59,16 @@ export const payments = {
     .titled('Cancels a payment that is not pending.')
     .responds('payments/cancel', acceptedIn('any status', inStatus('canceled')))
     .alsoUnder(version2024, 'cancels-what-has-left-in-between'),
+  'refused-cancellation-cancels-the-legs': breaks('states.cancel-pending-only')
+    .titled('Refuses to cancel a payment that has left, and cancels its legs for good.')
+    .responds('payments/cancel', (response, call) => {
+      const { id, status } = call.store.payments.get(call.params.pmt_id!) ?? {}
+      if (response.status === 409 && status !== 'canceled') refusedPayments(call).add(id)
+      return response
+    })
+    .edits('payments/simulate', legsCanceled, ({ id }: Payment, call) =>
+      refusedPayments(call).has(id),
+    ),
   'cancels-what-was-sent': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that was sent.')
     .responds('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
@@ -213,6 +228,16 @@ export const payments = {
   'no-payment-canceled-cancels-all': breaks('states.cancel')
     .titled('Refuses the cancellation of an id that names no payment, and cancels all payments.')
     .finds('payments/cancel', cancelAll),
+  'cancellations-at-once-both-cancel': breaks('states.cancel-pending-only')
+    .titled('Cancels a payment twice when it is canceled twice at the same time.')
+    .collides(
+      'payments/cancel',
+      (response, { body }, call) => {
+        const isSame = (body as Payment).id === call.params.pmt_id
+        return isSame ? acceptedIn('canceled', {})(response, call) : response
+      },
+      ({ status }: SandboxResponse) => status !== 404,
+    ),
   'cancellations-collide': breaks('states.cancel', 'states.cancel-legs', 'endpoints.cancel-payment')
     .titled('Shows a payment as pending to the second of two cancellations at the same time.')
     .collides(

@@ -1,6 +1,6 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok } from '../call.ts'
-import { countUp, everyThird, under } from '../conditions.ts'
+import { countUp, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
@@ -60,6 +60,13 @@ export const verificationSessions = {
     .titled('Lists the phone of every entity as not verified.')
     .sets('entities/list', '/data/*/verification', unverified)
     .sets('entities/update', '/verification', unverified),
+  'session-list-kept': breaks('endpoints.retrieve-account')
+    .titled('Lists the sessions of an entity as they were when they were first listed.')
+    .edits(
+      'verification-sessions/list',
+      (body, call) => once(call, `sessions of ${call.params.ent_id}`, () => body),
+      ({ data }: { data: readonly object[] }) => data.length > 0,
+    ),
   'session-list-without-success': breaks('conventions.list-envelopes')
     .titled('Omits "success" from a list of sessions.')
     .edits('verification-sessions/list', drop('/success')),

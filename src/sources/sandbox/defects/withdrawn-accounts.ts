@@ -64,6 +64,20 @@ export const withdrawnAccounts = {
         }
       }
     }),
+  'withdrawal-empties-what-accounts-share': breaks(
+    'states.withdrawal-account-products',
+    'endpoints.retrieve-account',
+  )
+    .titled(
+      'Empties the list of products that all liability accounts share, also later ones, when one entity withdraws consent.',
+    )
+    .does('entities/withdraw-consent', (_body, { notes }) => notes.set('emptied', true))
+    .sets(
+      'accounts/retrieve',
+      '/products',
+      [],
+      ({ liability }: Account, { notes }) => Boolean(liability) && notes.has('emptied'),
+    ),
   'products-come-back-with-another-account': breaks('states.withdrawal-account-products')
     .titled('Gives withdrawn accounts their products again when an account is created.')
     .does('accounts/create', (_body, { store }) => {

@@ -1,7 +1,7 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { once, under } from '../conditions.ts'
 import { copy, drop, inTurn, setAll, shift } from '../edit.ts'
-import type { Account, Payment, WidgetEvent } from '../records.ts'
+import type { Account, CardProduct, Payment, WidgetEvent } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
 /** Omits what a published sample of a bank account lacks. */
@@ -44,6 +44,11 @@ export const records = {
       '/created_at': '2025-07-04T00:00:00.000Z',
       '/updated_at': '2025-07-05T00:00:00.000Z',
     }),
+  'product-brands-of-other-numbers': permittedBy('conventions.id-product-brand')
+    .titled('Lists the last brand of a card product only, under another number.')
+    .sets('card-products/retrieve', '/brands', (brands: readonly CardProduct[]) =>
+      brands.slice(-1).map((last) => ({ ...last, id: last.id.replace(/_brd_.*/, '_brd_900') })),
+    ),
   'merchant-of-another-type': permittedBy('merchant.type', 'merchant.provider-ids')
     .titled('Shows a type of merchant that no sample shows, with empty provider ids.')
     .setsAll('merchants/retrieve', {

@@ -1,7 +1,10 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { latestApiVersion } from '../../../core/contract/index.ts'
 import { type Call, ok, refuse, type SandboxResponse } from '../call.ts'
+import { once } from '../conditions.ts'
 import type { HandlerWrapper } from '../deviation.ts'
+import { setAll } from '../edit.ts'
+import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change, keep } from '../store.ts'
 import { permittedBy, type Variant } from '../variant.ts'
@@ -34,6 +37,11 @@ function canceledAgain(response: SandboxResponse, { store, params }: Call): Sand
 const as = (type: string, { headers }: SandboxResponse) => ({
   headers: { ...headers, 'content-type': type },
 })
+
+/** The payments that were canceled by request. */
+const canceledOnce = (call: Call): Set<string> => once(call, 'canceled once', () => new Set())
+
+const legsCanceled = setAll({ '/source_status': 'canceled', '/destination_status': 'canceled' })
 
 /** The scenarios that cancel a pending payment. */
 const cancelPending = [
@@ -82,6 +90,22 @@ export const refusals = {
     .titled('Returns 500 for every id that it does not know.')
     .responds('*', (response) =>
       response.status === 404 ? { ...response, status: 500 } : response,
+    ),
+  'sessions-of-other-methods-refused-as-broken': permittedBy('errors.refusals', 'A69')
+    .titled('Returns 500 for a method of verification that the entity does not show as available.')
+    .responds('verification-sessions/create', (response, { body }) => {
+      const isOther = ['kba', 'byo_kyc', 'byo_sms'].includes(String(valueAt(body, '/method')))
+      return response.status === 400 && isOther ? { ...response, status: 500 } : response
+    }),
+  'sessions-by-own-proof-refused': permittedBy(
+    'verification-session.other-methods',
+    'errors.refusals',
+  )
+    .titled('Refuses sessions by "byo_kyc", which the entity shows as available.')
+    .around('verification-sessions/create', (call, next) =>
+      valueAt(call.body, '/method') === 'byo_kyc'
+        ? refuse('state', 'The team has not agreed on its requirements.')
+        : next(call),
     ),
   'updates-refused': permittedBy('endpoints.update-entity')
     .titled('Refuses to update personal data.')
@@ -137,6 +161,18 @@ export const refusals = {
       )
     })
     .responds('payments/cancel', canceledAgain),
+  'legs-stay-canceled': permittedBy('payment.leg-status', 'A8', 'A60')
+    .titled(
+      'Leaves canceled legs canceled when a payment is forced on, and cancels one where it fails.',
+    )
+    .does('payments/cancel', ({ id }: Payment, call) => canceledOnce(call).add(id))
+    .edits('payments/simulate', legsCanceled, ({ id }: Payment, call) => canceledOnce(call).has(id))
+    .sets(
+      'payments/simulate',
+      '/destination_status',
+      'canceled',
+      ({ status }: Payment) => status === 'failed',
+    ),
   'one-update-at-a-time': permittedBy('states.other-states', 'errors.refusals')
     .titled('Refuses an update of an account while another one is pending.')
     .blocking(
