@@ -41,10 +41,12 @@ export const lastForAWeek = scenario(
       const opened =
         holder && (await api.accounts.create({ holder_id: holder.id, ach: fake.bankAccount() }))
       const account = opened?.ok ? opened.expectOk() : undefined
-      const { readAll: readUnwritten, subscription } = await makeReads({ given, api })
+      const { readAll: readUnwritten, subscription, card } = await makeReads({ given, api })
       const readAll = () => [
         ...readUnwritten(),
-        ...read('accounts/retrieve#answer', account, ({ id }) => api.accounts.retrieve(String(id))),
+        ...[account?.id, card?.account_id].flatMap((one) =>
+          read('accounts/retrieve#answer', one, (id) => api.accounts.retrieve(id)),
+        ),
       ]
       const listAll = () =>
         Promise.all([
@@ -139,6 +141,8 @@ export const outlastOtherRequests = scenario(
     mayNeed: [...unwritten, ...ofPayer, 'payment.pending', 'entity.disposable'],
     changes: [...ofPayer, 'sensitive', 'credit_score', 'subscription', 'entity.disposable'],
     alone: ['entities/withdraw-consent'],
+    // What the first withdrawal takes from all, for good, shows at no later one.
+    early: true,
     since: '2024-04-04',
     situations: {
       'other-owner': ['entities/withdraw-consent'],

@@ -1,5 +1,6 @@
 import {
   inPhases,
+  isEarly,
   type LoadedScenario,
   reachedBy,
   requestsOf,
@@ -68,10 +69,12 @@ export function fewestWith(
   return chosen.filter((loaded) => !needless.has(loaded))
 }
 
-/** First those that test all clauses, then those that repeat clauses, then those that move the clock or run alone. */
+/** First the early ones and those that test all clauses, then those that repeat clauses, then those that move the clock or run alone. */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  const [together = [], ...later] = inPhases(scenarios)
-  const first = fewestWith(together)
-  const isFirst = new Set(first)
+  const early = scenarios.filter(({ scenario }) => isEarly(scenario))
+  const isFirst = new Set(early)
+  const [together = [], ...later] = inPhases(scenarios.filter((loaded) => !isFirst.has(loaded)))
+  const first = [...early, ...fewestWith(together)]
+  for (const loaded of first) isFirst.add(loaded)
   return [...first, ...together.filter((loaded) => !isFirst.has(loaded)), ...later.flat()]
 }

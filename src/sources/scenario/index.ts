@@ -25,6 +25,7 @@ export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,
   inPhases,
+  isEarly,
   movesClock,
   type Need,
   type Scenario,

@@ -67,12 +67,12 @@ test('a subject belongs to the operations with its id in their paths, and one th
   expect(operationsOf('entity.disposable')).toEqual(['entities/withdraw-consent'])
 })
 
-test('those that run alone come after the others, first those that keep few waiting, those that move the clock come last, and all keep their order otherwise', () => {
+test('early ones come first, those that run alone after the others, first those that keep few waiting, those that move the clock come last, and all keep their order otherwise', () => {
   const loaded = (id: string, declared: object) => {
     const parts = { proves: [], run: async () => {}, ...declared }
     return { id, scenario: scenario('something is true', parts) }
   }
-  const [a, b, c, d, e, f, g] = [
+  const [a, b, c, d, e, f, g, h, i] = [
     loaded('a', { alone: ['payments'], needs: ['payment.pending'] }),
     loaded('b', { needs: ['advanceClock'] }),
     loaded('c', {}),
@@ -80,6 +80,8 @@ test('those that run alone come after the others, first those that keep few wait
     loaded('e', {}),
     loaded('f', { alone: ['payments'] }),
     loaded('g', { alone: ['payments/cancel'] }),
+    loaded('h', { alone: ['payments'], early: true }),
+    loaded('i', { needs: ['advanceClock'], early: true }),
   ]
-  expect(inPhases([a, b, c, d, e, f, g])).toEqual([[c, e], [g], [a, f], [b, d]])
+  expect(inPhases([a, b, c, d, e, f, g, h, i])).toEqual([[h], [c, e], [g], [a, f], [b, d, i]])
 })

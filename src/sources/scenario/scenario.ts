@@ -42,7 +42,7 @@ export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {
   /** The scenario concludes from all records of these nouns, or from what these operations spare. */
   readonly alone?: readonly (NounOf<OperationAddress> | OperationAddress)[]
   readonly since?: ApiVersion
-  /** The scenario begins with the first and, if it moves the clock, goes on after all others: what they did counts, too. */
+  /** The scenario comes first. If it moves the clock, it goes on after all others: what they did counts, too. */
   readonly early?: true
   readonly destructive?: true
 }
@@ -96,12 +96,24 @@ export function movesClock(scenario: Uses): boolean {
   return usedBy(scenario).includes('advanceClock')
 }
 
-/** The scenarios in the groups of a run. Those that run `alone` come later, those that move the clock last: all others wait. */
+/** Whether a scenario comes before all others. One that moves the clock begins with the first, and goes on last. */
+export function isEarly(scenario: Scenario): boolean {
+  return scenario.early === true && !movesClock(scenario)
+}
+
+/**
+ * The scenarios in the groups of a run: early ones first. Those that run `alone` come later, those that move the clock last: all others
+ * wait.
+ */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
   const phases = Map.groupBy(scenarios, ({ scenario }) =>
-    movesClock(scenario) ? Number.POSITIVE_INFINITY : heldUpBy(scenario),
+    isEarly(scenario)
+      ? Number.NEGATIVE_INFINITY
+      : movesClock(scenario)
+        ? Number.POSITIVE_INFINITY
+        : heldUpBy(scenario),
   )
   return [...phases].sort(([a], [b]) => a - b).map(([, group]) => group)
 }
