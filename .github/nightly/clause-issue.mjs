@@ -14,7 +14,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const isBroken = found.length > 0 && isStanding(tonight)
   // What another run may have caused is no reason to begin or to end anything: the next run decides.
   const mayBegin = isBroken && !isDoubted
-  if (!mayBegin && (issue === undefined || (isStanding(tonight) && issue.isClosed))) return []
+  if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
   const stays = isOpenStill || tonight === 'untested'
   const phase = stays ? issue.state.phase : tonight

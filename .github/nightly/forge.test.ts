@@ -88,14 +88,6 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
   expect(texts(forge)[2]).toMatch(/^Fixed: kept in .* It was flaky since 2026-01-01/)
 })
 
-test('a run that kept a clause opens no issue of it, whatever other runs of the night make of it', async () => {
-  const forge = await startForge()
-  const record = { clause: 'a#one', since: '2026-01-01T03:00:00.000Z', broken: 2, tested: 9 }
-  const flaky = { history: { records: [{ ...record, flaky: true }] } }
-  await report(forge, runWith([finding('f1', 'a#one')]), runWith([]), runWith([], flaky))
-  expect(states(forge)).toEqual([`closed: ${fixed}`])
-})
-
 /** A run of which nothing was tested, or some clauses. */
 const idle = (cause: string, why: string, remedy = '') => ({
   ...{ verdict: 'incomplete', completeness: 'incomplete', reason: remedy },
