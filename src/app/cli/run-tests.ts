@@ -1,7 +1,7 @@
 import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf, type PlannedRun } from '../../core/run/index.ts'
-import { factsKey, openMark, type RunMark } from '../../output/history/beside/index.ts'
+import { factsKey, openMark, type RunMark } from '../../output/history/at-start/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'

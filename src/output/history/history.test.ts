@@ -2,7 +2,7 @@ import { appendFile, lstat, readFile, rm, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testableClauses } from '../../core/contract/index.ts'
-import { factsKey, openMark } from './beside/index.ts'
+import { factsKey, openMark } from './at-start/index.ts'
 import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
 import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
