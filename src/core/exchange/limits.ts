@@ -96,7 +96,7 @@ export const proxyLimits = {
   behindMs: 5_000,
   /** The bytes of the head of a message. */
   head: 64 * 1024,
-  /** How long a client that sends no more waits for a byte, in milliseconds: the end of what it sends may be its own end. */
+  /** How long what a client still sends is read and dropped once its connection was ended, in milliseconds. */
   halfClosedMs: 5_000,
 } as const
 

@@ -21,6 +21,7 @@ const verbs = {
     'of the API asked for something else than the contract describes; what is missing is noted only',
   past: 'of the API name an absolute address, which leads a client past the proxy',
   refused: 'did not pass the proxy',
+  unasked: 'were followed by bytes that belong to no response',
   unusable: 'could not be used',
 } as const
 

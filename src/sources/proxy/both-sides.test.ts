@@ -228,10 +228,9 @@ test('a body that is longer than is judged is passed on, and counted as cut', as
 test('what passes while there is no room is not copied, and counted', async () => {
   const room: Room = new Int32Array(new SharedArrayBuffer(4))
   const notes: Passing[] = []
-  const { open } = await openForwarder(
-    ok,
-    openCopies(room, (note) => void notes.push(note)),
-  )
+  const { open } = await openForwarder(ok, {
+    watch: openCopies(room, (note) => void notes.push(note)),
+  })
   Atomics.store(room, 0, proxyLimits.waiting)
   await (await open()).ask(get('/accounts/acc_1'), /ok$/)
   Atomics.store(room, 0, 0)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { proxyLimits } from '../../core/exchange/index.ts'
 import { eventually, get, linesOf, ok, openForwarder, request } from './forward.fixture.ts'
 
 const end = /\r\n\r\nok$/
@@ -86,13 +85,16 @@ test('a response without a length ends with its connection', async () => {
 test.each(['GET', 'POST'])(
   'a client that ends its side after a %s gets its response, also if that takes a while',
   async (method) => {
-    const { upstream, open, ends } = await openForwarder(async (socket, text) => {
-      if (!text.endsWith('hi')) return
-      await pause(60)
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nok')
-      await pause(60)
-      socket.write('ok')
-    })
+    const { upstream, open, ends } = await openForwarder(
+      async (socket, text) => {
+        if (!text.endsWith('hi')) return
+        await pause(60)
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nok')
+        await pause(60)
+        socket.write('ok')
+      },
+      { allowHalfOpen: true },
+    )
     const client = await open()
     client.socket.end(request(method, '/', ['Content-Length: 2'], 'hi'))
     await eventually(() => client.got.closed)
@@ -103,7 +105,7 @@ test.each(['GET', 'POST'])(
 )
 
 test.each(['before the head', 'in the body'])(
-  'a client that leaves %s with a reset ends the request at once, and with an end after a silence',
+  'a client that leaves %s ends the request at once, with a reset or with an end',
   async (when) => {
     const { upstream, open, ends } = await openForwarder((socket) => {
       if (when === 'in the body') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok')
@@ -117,7 +119,7 @@ test.each(['before the head', 'in the body'])(
     await eventually(() => upstream.connections[0]!.closed, 500)
     expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
     other.socket.destroy()
-    await eventually(() => upstream.connections[1]!.closed, 2 * proxyLimits.halfClosedMs)
+    await eventually(() => upstream.connections[1]!.closed && ends.length === 2, 500)
     expect(ends).toEqual(Array(2).fill(expect.objectContaining({ code: 'LEFT' })))
   },
 )
@@ -173,19 +175,79 @@ test('the version of the client is passed on', async () => {
   expect(upstream.text()).toBe('GET / HTTP/1.0\r\n\r\n')
 })
 
-test('CONNECT and upgrades are refused with a sentence; the offer of another HTTP is not taken', async () => {
+test('CONNECT is refused with a sentence', async () => {
   const { upstream, open } = await openForwarder()
   expect(
     await (await open()).ask('CONNECT a.test:443 HTTP/1.1\r\nHost: a.test:443\r\n\r\n', 'closed'),
   ).toMatch(/^HTTP\/1.1 501 [\s\S]*opens no tunnel/)
-  const socket = get('/', 'Connection: Upgrade', 'Upgrade: websocket')
-  expect(await (await open()).ask(socket, /501 /)).toContain('no upgrade')
   expect(upstream.connections).toHaveLength(0)
-  await (await open()).ask(
-    get('/', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAA'),
-    end,
+})
+
+test.each([
+  [['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAA'], []],
+  [['Upgrade: websocket'], []],
+  [['Connection: upgrade', 'Upgrade: TLS/1.2'], []],
+  [
+    ['connection:\tclose , Upgrade,HTTP2-Settings', 'Upgrade: h2c'],
+    ['connection: close, HTTP2-Settings'],
+  ],
+  [
+    ['Connection: TE, X-A', 'TE: trailers', 'Connection: Upgrade', 'Upgrade: a/1, b'],
+    ['Connection: TE, X-A', 'TE: trailers'],
+  ],
+  [['Connection: proxy-a, x-b', 'Proxy-A: 1'], ['Connection: x-b']],
+  [['Connection:  Upgrade ,close'], ['Connection:  Upgrade ,close']],
+])('of %j, %j is passed on: the offer of another protocol is not', async (lines, passed) => {
+  const { upstream, open } = await openForwarder()
+  await (await open()).ask(get('/', ...lines), end)
+  expect(upstream.text().split('\r\n').slice(2, -2)).toEqual(passed)
+})
+
+test('another protocol that nobody asked for is a 502 with a sentence', async () => {
+  const { open } = await openForwarder('HTTP/1.1 101 Now\r\nUpgrade: websocket\r\n\r\n')
+  const text = await (await open()).ask(get('/', 'Upgrade: websocket'), /502 /)
+  expect(text).toContain('changed to another protocol')
+})
+
+test.each([
+  'HTTP/1.1 200 OK\nContent-Length: 2\n\nok',
+  'HTTP/1.1 200 OK\r\nX: 1\nContent-Length: 2\r\n\nok',
+  'HTTP/1.1 200 OK\nContent-Length: 2\n\r\nok',
+  'HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok\n0\nX: 1\n\n',
+])('a response whose lines end with a line feed alone passes as it came: %j', async (response) => {
+  const { open, ends } = await openForwarder((socket, text) => {
+    if (!/\r\n\r\n$/.test(text)) return
+    for (const byte of response) socket.write(byte)
+  })
+  const client = await open()
+  for (const text of [response, response + response])
+    expect(await client.ask(get(), new RegExp(`^[\\s\\S]{${text.length}}$`))).toBe(text)
+  expect(ends).toEqual([undefined, undefined])
+})
+
+test('a head that is cut off is a 502 that says how much of it came', async () => {
+  const { open, ends } = await openForwarder((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Le')
+    setTimeout(() => socket.end(), 20)
+  })
+  const text = await (await open()).ask(get(), /502 [\s\S]*\n$/)
+  expect(text).toContain('within the head of its response, after 27 bytes')
+  expect(ends).toMatchObject([{ message: expect.stringContaining('27 bytes') }])
+})
+
+test('a request under way gets a sentence when the proxy ends, and is noted', async () => {
+  const { open, ends, upstream, close } = await openForwarder(() => {})
+  const client = await open()
+  client.socket.write(get())
+  await eventually(() => upstream.text() !== '')
+  await close()
+  await eventually(() => client.got.closed)
+  expect(client.got.text).toMatch(
+    /^HTTP\/1\.1 503 [\s\S]*The proxy ended before the response had\.\n$/,
   )
-  expect(linesOf(upstream.text())).toEqual(['GET / HTTP/1.1'])
+  expect(ends).toMatchObject([
+    { code: 'LEFT', message: 'The proxy ended before the response had.' },
+  ])
 })
 
 test('requests that follow each other at once are answered in their order, over one connection', async () => {
@@ -213,12 +275,20 @@ test('the connection of a client ends with that of the implementation', async ()
   expect(client.got.text).toBe(ok)
 })
 
-test('bytes that nobody asked for are no response to the next request', async () => {
-  const { open } = await openForwarder(ok + ok)
-  const client = await open()
-  await client.ask(get(), 'closed')
-  expect(client.got.text).toBe(ok)
-})
+test.each(['with the response', 'later'])(
+  'bytes that nobody asked for, %s, are passed on and noted, and end the connection',
+  async (when) => {
+    const { upstream, open, unasked } = await openForwarder((socket) => {
+      if (when === 'later') setTimeout(() => socket.write('EXTRA'), 30)
+      socket.write(when === 'later' ? ok : `${ok}EXTRA`)
+    })
+    const client = await open()
+    await client.ask(get('/a') + (when === 'later' ? '' : get('/b')), 'closed')
+    expect(client.got.text).toBe(`${ok}EXTRA`)
+    expect(upstream.text()).not.toContain('/b')
+    expect(unasked).toEqual(['/a'])
+  },
+)
 
 test('a long head is passed on both ways, and one that is too long is 431', async () => {
   const long = `X: ${'x'.repeat(40_000)}`

@@ -30,7 +30,12 @@ interface Refused {
   readonly refused: string
 }
 
-export type Passing = Begun | Ended | Refused
+/** Bytes followed the response to this request. */
+export interface Unasked {
+  readonly unasked: Pick<PassingRequest, 'method' | 'path'>
+}
+
+export type Passing = Begun | Ended | Refused | Unasked
 
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>

@@ -12,9 +12,18 @@ export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 /** What the other side of the proxy does with a connection, byte for byte. */
 type Serve = (socket: Socket, text: string) => unknown
 
+interface ForwarderOptions {
+  readonly watch?: Forwarding['watch']
+  /** The implementation serves a client that has ended its side. */
+  readonly allowHalfOpen?: boolean
+}
+
 /** A proxy between raw sockets: whatever is sent to it, and whatever comes out at its other side. */
-export async function openForwarder(serve: Serve | string = ok, watch?: Forwarding['watch']) {
-  const upstream = await openUpstream(serve)
+export async function openForwarder(
+  serve: Serve | string = ok,
+  { watch, allowHalfOpen = false }: ForwarderOptions = {},
+) {
+  const upstream = await openUpstream(serve, allowHalfOpen)
   const ends: (Failure | undefined)[] = []
   const connect = await connectorTo(upstream.origin, { timeoutMs: 2_000, tls: {} })
   const watchEnds = () => ({
@@ -24,27 +33,37 @@ export async function openForwarder(serve: Serve | string = ok, watch?: Forwardi
     end: (failure?: Failure) => void ends.push(failure),
   })
   const refused: string[] = []
+  const unasked: string[] = []
   const { server, end } = forwardingServer({
     connect,
     upstream: upstream.origin,
     isLocal: true,
     watch: watch ?? watchEnds,
     refused: (why) => void refused.push(why),
+    unasked: ({ path }) => void unasked.push(path),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => end(0))
   const { port } = server.address() as AddressInfo
-  return { port, upstream, ends, refused, open: () => openClient(port) }
+  return {
+    port,
+    upstream,
+    ends,
+    refused,
+    unasked,
+    close: () => end(0),
+    open: () => openClient(port),
+  }
 }
 
 /** A server of raw bytes that counts requests by what came. */
-async function openUpstream(serve: Serve | string) {
+async function openUpstream(serve: Serve | string, allowHalfOpen: boolean) {
   const respond: Serve =
     typeof serve === 'string'
       ? (socket, text) => isWhole(text) && socket.write(serve, 'latin1')
       : serve
   const connections: { text: string; closed: boolean }[] = []
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen }, (socket) => {
     const seen = { text: '', closed: false }
     connections.push(seen)
     onTestFinished(() => void socket.destroy())

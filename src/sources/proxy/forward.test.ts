@@ -145,12 +145,12 @@ test('OPTIONS * is passed on, and is no path', async () => {
     paths.push(path)
     return { sent() {}, head() {}, received() {}, end() {} }
   }
-  const { upstream, open, refused } = await openForwarder(ok, watch)
+  const { upstream, open, refused } = await openForwarder(ok, { watch })
   await (await open()).ask(request('OPTIONS', '*', []), end)
   expect(upstream.text()).toContain('OPTIONS * HTTP/1.1\r\n')
-  expect(await (await open()).ask(get('*'), / 421 /)).toContain('one implementation only')
+  expect(await (await open()).ask(get('*'), / 400 /)).toContain('does not begin with a slash')
   expect(paths).toEqual([''])
-  expect(refused).toEqual(['Assay forwards to one implementation only'])
+  expect(refused).toEqual(['its path does not begin with a slash'])
 })
 
 test('who expects something is answered by the implementation', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Failure } from '../../core/exchange/index.ts'
+import { countOf } from '../../core/run/index.ts'
 import { failureOf } from '../transport/index.ts'
 
 /** A request as it came, and its path as the implementation gets it. */
@@ -29,6 +30,8 @@ export interface Forwarding {
   readonly watch: (request: PassingRequest) => Watcher
   /** A request was refused here, and why, as half a sentence. */
   readonly refused: (why: string) => void
+  /** Bytes followed the response to this request, and belong to none. */
+  readonly unasked: (request: Pick<PassingRequest, 'method' | 'path'>) => void
 }
 
 /** Writes in one go; the side that it comes from waits until there is room again. */
@@ -39,10 +42,13 @@ export function write(to: Socket, pieces: readonly Buffer[], from: Socket): void
   if (to.writableNeedDrain) from.pause()
 }
 
-/** What failed, also where this machine is at fault. */
-export function described(error: unknown, url: string): Failure {
+/** What failed, also where this machine is at fault; so many bytes had come of the head of a response. */
+export function described(error: unknown, url: string, begun = 0): Failure {
   try {
-    return failureOf(error, url)
+    const failure = failureOf(error, url)
+    if (begun === 0 || failure.code !== 'ECONNRESET') return failure
+    const message = `${new URL(url).host} closed the connection within the head of its response, after ${countOf(begun, 'byte')}.`
+    return { ...failure, message }
   } catch (fault) {
     return { code: 'PROXY_FAULT', message: (fault as Error).message }
   }

@@ -36,30 +36,36 @@ export class Unclear extends Error {
 
 const longest = proxyLimits.head
 const none = Buffer.alloc(0)
-const endOfHead = '\r\n\r\n'
+const bare = 'a line of it ends with a line feed alone'
+const bareFeed = /(?<!\r)\n/
 const control = /[^\t\r\n\x20-\x7e\x80-\xff]/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 /** A name, and its value with the blanks around it (RFC 9112, 5). */
 const field = /^([\w!#$%&'*+.^`|~-]+):(.*)$/s
 /** A size of a chunk, with its extensions (RFC 9112, 7.1). A longer number is none that JavaScript counts exactly. */
-const size = /^([\da-f]{1,13})(?:[\t ]*;[^\r\n]*)?\r\n$/i
+const size = /^([\da-f]{1,13})(?:[\t ]*;[^\r\n]*)?\r?\n$/i
 
 /**
  * Finds where the messages of one side of a connection begin and end (RFC 9112). It holds the beginning of a head or of a line, and
- * nothing of a body. What is not clear is an error, and nothing is guessed.
+ * nothing of a body. What is not clear is an error, and nothing is guessed. A line of a response may end with a line feed alone,
+ * as the RFC allows (2.2); one of a request may not, because others may see another end.
  */
 export class Messages {
   readonly #sink: Sink
-  /** What a head begins with; a request may follow empty lines. */
-  readonly #start: string
+  readonly #isRequest: boolean
   #state: 'head' | 'bytes' | 'size' | 'data' | 'end of data' | 'trailers' | 'connection' = 'head'
   #begun: Buffer = none
   #line = ''
   #left = 0
 
-  constructor(start: string, sink: Sink) {
-    this.#start = start
+  constructor(of: 'requests' | 'responses', sink: Sink) {
+    this.#isRequest = of === 'requests'
     this.#sink = sink
+  }
+
+  /** How many bytes came of a head that has not ended. */
+  get begun(): number {
+    return this.#begun.length
   }
 
   /** Whether the message under way ends with the connection. */
@@ -75,21 +81,30 @@ export class Messages {
 
   #readHead(bytes: Buffer): Buffer | undefined {
     let begun = this.#begun.length === 0 ? bytes : Buffer.concat([this.#begun, bytes])
-    while (this.#start === '' && begun[0] === 13 && begun[1] === 10) begun = begun.subarray(2)
-    const end = begun.indexOf(endOfHead)
-    const length = end === -1 ? begun.length : end + endOfHead.length
+    // A request may follow empty lines.
+    while (this.#isRequest && begun[0] === 13 && begun[1] === 10) begun = begun.subarray(2)
+    const end = endOfHead(begun)
+    const length = end?.after ?? begun.length
     if (length > longest) throw new Unclear(`its head is longer than ${longest / 1_024} KiB`, 431)
-    const text = begun.toString('latin1', 0, end === -1 ? begun.length : end)
-    const start = this.#start.slice(0, text.length)
-    if (!text.startsWith(start) || control.test(text)) throw new Unclear('it is no text of HTTP')
-    this.#begun = end === -1 ? begun : none
-    if (end === -1) return undefined
-    const lines = text.split('\r\n')
+    const text = begun.toString('latin1', 0, length)
+    this.#assertText(text)
+    this.#begun = end === undefined ? begun : none
+    if (end === undefined) return undefined
+    const lines = text.slice(0, end.at).split(/\r?\n/)
     const headers = lines.slice(1).flatMap(fieldOf)
     const extent = this.#sink.head({ lines, headers, bytes: begun.subarray(0, length) })
     this.#left = typeof extent === 'number' ? extent : 0
     this.#state = extent === 'chunks' ? 'size' : extent === 'connection' ? extent : 'bytes'
     return begun.subarray(length)
+  }
+
+  /** Whether it may be the beginning of a head, so that nobody waits for the end of something else. */
+  #assertText(text: string): void {
+    const start = this.#isRequest ? '' : 'HTTP/1.'
+    if (!text.startsWith(start.slice(0, text.length)))
+      throw new Unclear('its first line is not one of HTTP/1')
+    if (control.test(text)) throw new Unclear('its head has a control character')
+    if (this.#isRequest && bareFeed.test(text)) throw new Unclear(bare)
   }
 
   #readBody(bytes: Buffer): Buffer | undefined {
@@ -124,24 +139,37 @@ export class Messages {
   #endLine(): void {
     const line = this.#line
     this.#line = ''
-    if (control.test(line)) throw new Unclear('a line of its chunks is no text')
+    if (control.test(line)) throw new Unclear('a line of its chunks has a control character')
+    if (this.#isRequest && bareFeed.test(line)) throw new Unclear(bare)
+    const text = line.replace(/\r?\n$/, '')
     if (this.#state === 'size') {
       const digits = size.exec(line)?.[1]
       if (digits === undefined) throw new Unclear('a chunk has no size')
       this.#left = Number.parseInt(digits, 16)
       this.#state = this.#left === 0 ? 'trailers' : 'data'
     } else if (this.#state === 'end of data') {
-      if (line !== '\r\n') throw new Unclear('a chunk is longer than its size')
+      if (text !== '') throw new Unclear('a chunk is longer than its size')
       this.#state = 'size'
-    } else if (line === '\r\n') this.#state = 'head'
-    else if (line.endsWith('\r\n')) fieldOf(line.slice(0, -2))
-    else throw new Unclear('a line ends without a carriage return')
+    } else if (text === '') this.#state = 'head'
+    else fieldOf(text)
   }
 }
 
+/** Where a head ends: before its empty line, and after it. */
+function endOfHead(bytes: Buffer): { readonly at: number; readonly after: number } | undefined {
+  const usual = bytes.indexOf('\n\r\n')
+  const bare = (usual === -1 ? bytes : bytes.subarray(0, usual + 1)).indexOf('\n\n')
+  const [feed, length] = bare === -1 ? [usual, 3] : [bare, 2]
+  if (feed === -1) return undefined
+  return { at: bytes[feed - 1] === 13 ? feed - 1 : feed, after: feed + length }
+}
+
 function fieldOf(line: string): [name: string, value: string] {
-  const [, name, value] = (/[\r\n]/.test(line) ? undefined : field.exec(line)) ?? []
-  if (name === undefined || value === undefined) throw new Unclear('a header has no clear name')
+  if (line.includes('\r')) throw new Unclear('a header has a carriage return in it')
+  if (/^[ \t]/.test(line)) throw new Unclear('a header goes on in a second line')
+  const [, name, value] = field.exec(line) ?? []
+  if (name === undefined || value === undefined)
+    throw new Unclear('a header has no name that HTTP allows')
   return [name, withoutBlanks(value)]
 }
 
@@ -184,8 +212,8 @@ export function extentOf({ headers }: Head, version: string): Extent | undefined
 /** The first line of a request. Unclear. */
 export function requestLineOf({ lines: [line = ''] }: Head) {
   const [method = '', target = '', protocol = '', ...more] = line.split(' ')
-  if (!token.test(method) || target === '' || more.length > 0 || /[\t\r\n]/.test(line))
-    throw new Unclear('its first line is none of HTTP')
+  if (!token.test(method) || target === '' || more.length > 0 || /[\t\r]/.test(line))
+    throw new Unclear('its first line is not a method, a path and a version')
   const version = /^HTTP\/(\d\.\d)$/.exec(protocol)?.[1]
   if (version !== '1.1' && version !== '1.0')
     throw new Unclear('it is of another version of HTTP', 505)
@@ -194,7 +222,7 @@ export function requestLineOf({ lines: [line = ''] }: Head) {
 
 /** The first line of a response. Unclear. */
 export function statusLineOf({ lines: [line = ''] }: Head) {
-  const [, version, digits] = /^HTTP\/(1\.[01]) ([1-9]\d\d)(?: [^\r\n]*)?$/.exec(line) ?? []
-  if (version === undefined) throw new Unclear('its first line is none of HTTP')
+  const [, version, digits] = /^HTTP\/(1\.[01]) ([1-9]\d\d)(?: [^\r]*)?$/.exec(line) ?? []
+  if (version === undefined) throw new Unclear('its first line is not a version and a status')
   return { version, status: Number(digits) }
 }

@@ -1,13 +1,18 @@
 import type { Socket } from 'node:net'
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
 import { breakOffReason } from '../transport/index.ts'
-import { described, type Forwarding, type Watcher, write } from './forwarding.ts'
+import {
+  described,
+  type Forwarding,
+  type PassingRequest,
+  type Watcher,
+  write,
+} from './forwarding.ts'
 import { readRequest } from './headers.ts'
 import { type Extent, extentOf, type Head, Messages, statusLineOf, Unclear } from './messages.ts'
 
 /** The request under way: requests that follow it wait until both it and its response have ended. */
-interface Exchange {
-  readonly method: string
+interface Exchange extends Pick<PassingRequest, 'method' | 'path'> {
   readonly watcher: Watcher
   isSent: boolean
   isAnswered: boolean
@@ -20,6 +25,7 @@ interface Exchange {
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 const none = Buffer.alloc(0)
 const left: Failure = { code: 'LEFT', message: 'The client left before the response had ended.' }
+const closing: Failure = { code: 'LEFT', message: 'The proxy ended before the response had.' }
 
 /**
  * Joins one connection of a client to one of the implementation. Bytes pass as they come, but for the head of a request; a reader
@@ -30,6 +36,7 @@ export class Relay {
   readonly #forwarding: Forwarding
   #upstream: Socket | undefined
   #exchange: Exchange | undefined
+  #latest: Exchange | undefined
   /** What the client sent after the request under way. */
   #next: Buffer = none
   /** What is to be passed on once all of a piece is clear. */
@@ -47,12 +54,12 @@ export class Relay {
     this.#client = client
     this.#forwarding = forwarding
     const pass = (bytes: Buffer) => void this.#clear.push(bytes)
-    this.#requests = new Messages('', {
+    this.#requests = new Messages('requests', {
       head: (head) => this.#begin(head),
       content: (bytes) => this.#exchange!.watcher.sent(bytes),
       pass,
     })
-    this.#responses = new Messages('HTTP/1.', {
+    this.#responses = new Messages('responses', {
       head: (head) => this.#answer(head),
       content: (bytes) => this.#exchange!.watcher.received(bytes),
       pass,
@@ -75,8 +82,12 @@ export class Relay {
     if (this.#exchange === undefined) this.destroy()
   }
 
+  /** A client that waits for the beginning of its response is told. */
   destroy(): void {
-    this.#client.destroy()
+    const { isAnswered = true, hasBegun = false } = this.#exchange ?? {}
+    this.#conclude(closing)
+    if (!isAnswered && !hasBegun) this.#refuse(503, closing.message)
+    this.#client.destroySoon()
   }
 
   #sent(bytes: Buffer): void {
@@ -108,9 +119,11 @@ export class Relay {
     const { localPort } = this.#client
     const { method, path, extent, bytes } = readRequest(head, { upstream, isLocal, localPort })
     // `OPTIONS *` is about the whole server (RFC 9112, 3.2.4).
-    const watcher = watch({ method, path: path === '*' ? '' : path, headers: head.headers })
+    const request = { method, path: path === '*' ? '' : path }
+    const watcher = watch({ ...request, headers: head.headers })
     const states = { isSent: false, isAnswered: false, isFinal: false, hasBegun: false }
-    this.#exchange = { method, watcher, ...states }
+    this.#exchange = { ...request, watcher, ...states }
+    this.#latest = this.#exchange
     this.#clear.push(bytes)
     return extent
   }
@@ -127,6 +140,7 @@ export class Relay {
       for (const event of ['end', 'close']) upstream.on(event, () => this.#upstreamEnded())
       upstream.on('error', (error) => this.#fail(error))
       write(upstream, this.#clear, client)
+      if (this.#hasEnded) this.#clientEnded()
       if (!upstream.writableNeedDrain) client.resume()
     } catch (error) {
       client.resume()
@@ -149,11 +163,15 @@ export class Relay {
       return
     }
     if (exchange && this.#clear.length > 0) exchange.hasBegun = true
-    write(this.#client, this.#clear, this.#upstream!)
+    const more = rest && rest.length > 0 ? rest : undefined
+    write(this.#client, more ? [...this.#clear, more] : this.#clear, this.#upstream!)
     if (isWhole) this.#conclude()
-    // Bytes that nobody asked for could be taken for the response to the next request.
-    if (rest && rest.length > 0) this.#end()
-    else this.#goOn()
+    if (more === undefined) this.#goOn()
+    else {
+      // Bytes that nobody asked for would be taken for the response to the next request.
+      if (this.#latest !== undefined) this.#forwarding.unasked(this.#latest)
+      this.#end()
+    }
   }
 
   /** Nothing more comes of the response to the request under way. */
@@ -190,13 +208,13 @@ export class Relay {
     if (this.#hasEnded) this.#clientEnded()
   }
 
-  /** The client sends no more: it may wait for its response. */
+  /** The client sends no more. It may have left, or wait for its response: the implementation decides, as it does without a proxy. */
   #clientEnded(): void {
     this.#hasEnded = true
     if (this.#isOver) return
     if (this.#exchange === undefined) this.#end()
-    else if (this.#exchange.isSent) this.#client.setTimeout(proxyLimits.halfClosedMs)
-    else this.#client.destroy()
+    else if (!this.#exchange.isSent) this.#client.destroy()
+    else if (this.#next.length === 0) this.#upstream?.end()
   }
 
   #upstreamEnded(): void {
@@ -208,11 +226,13 @@ export class Relay {
   #fail(error: unknown, isEnd = false): void {
     if (this.#isOver) return
     const { isAnswered = true, hasBegun = false } = this.#exchange ?? {}
-    const failure = described(error, this.#forwarding.upstream)
+    const { begun } = this.#responses
+    const failure = described(error, this.#forwarding.upstream, begun)
+    const isClosed = failure.code === 'ECONNRESET'
     const broken = { ...failure, message: `it broke off: ${breakOffReason(error)}` }
-    this.#conclude(hasBegun ? broken : failure)
+    this.#conclude(this.#hasEnded && isClosed ? left : hasBegun ? broken : failure)
     // A server may close a connection that was used; a client knows what to do then.
-    const isStale = this.#isUsed && failure.code === 'ECONNRESET'
+    const isStale = this.#isUsed && isClosed && begun === 0
     if (!isAnswered && !hasBegun && !isStale) this.#refuse(502, failure.message)
     else if (isEnd) this.#end()
     else {

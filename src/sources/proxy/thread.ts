@@ -7,6 +7,7 @@ import { isLoopback } from '../../core/exchange/index.ts'
 import { connectorTo } from '../transport/index.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
 import { forwardingServer } from './forward.ts'
+import type { Forwarding } from './forwarding.ts'
 
 export interface ForwarderOptions {
   readonly host: string
@@ -73,7 +74,10 @@ async function serve({ room, upstream, host, port, tls, client }: Task): Promise
     if (waiting.push({ note, bodies }) === 1 && isAsked) setTimeout(send, gathered.ms)
   }
   const watch = openCopies(room, tell, client)
-  const refused = (why: string) => tell({ refused: why }, [])
+  const notes: Pick<Forwarding, 'refused' | 'unasked'> = {
+    refused: (why) => tell({ refused: why }, []),
+    unasked: ({ method, path }) => tell({ unasked: { method, path } }, []),
+  }
   function send(most = gathered.notes): void {
     const sent = waiting.splice(0, most)
     const bodies = Buffer.concat(sent.flatMap((one) => one.bodies))
@@ -81,7 +85,7 @@ async function serve({ room, upstream, host, port, tls, client }: Task): Promise
     parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
   }
   const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
-  const { server, end } = forwardingServer({ connect, upstream, isLocal, watch, refused })
+  const { server, end } = forwardingServer({ connect, upstream, isLocal, watch, ...notes })
   await once(server.listen(port, host), 'listening')
   parentPort!.on('message', async (asked) => {
     if (asked === 'more') {

@@ -1,11 +1,12 @@
 import type { SuiteError } from '../../base/errors/index.ts'
 import { openJoin } from '../../core/evidence/index.ts'
 import { type IsKept, trafficLimits } from '../../core/exchange/index.ts'
+import { patternOf, shownCall } from '../../core/redaction/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
 import { apiAt, LiveTraffic, openCheck, runOf, sentTo, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
-import type { Ended, Passing } from './copies.ts'
+import type { Ended, Passing, Unasked } from './copies.ts'
 import { addressedIn, exchangeOf } from './exchange-of.ts'
 
 export interface TracesOptions extends CheckOptions {
@@ -61,6 +62,7 @@ export class Traces {
     }
     for (const note of notes) {
       if ('refused' in note) this.#refuse(note.refused)
+      else if ('unasked' in note) this.#noteUnasked(note.unasked)
       else if ('size' in note) this.#live.end(note.number, this.#passedOf(note, bodyOf))
       else this.#live.begin(note)
     }
@@ -96,6 +98,13 @@ export class Traces {
   #refuse(why: string): void {
     this.#passed.refused++
     this.#whole.counts.add('refused', why, this.#whole.counts.entries)
+  }
+
+  #noteUnasked({ method, path }: Unasked['unasked']): void {
+    const { counts, match } = this.#whole
+    const found = match(method, this.#upstream + path)?.operation
+    const call = found ? `${found.method} ${found.path}` : shownCall(method, patternOf(path))
+    counts.add('unasked', call, counts.entries)
   }
 
   #passedOf(ended: Ended, bodyOf: (length: number) => Uint8Array) {
