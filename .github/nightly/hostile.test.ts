@@ -26,7 +26,6 @@ function hostileRun(text: string, state: string, rest: object = {}) {
     target: { name: 'mock' },
     waivers: [{ ...waiver, state }],
     untested: [{ ...waiver, until: text, state }],
-    counts: { operations: { names: { 19: text } } },
     ...rest,
   })
 }

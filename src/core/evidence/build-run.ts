@@ -2,14 +2,12 @@ import { toolVersion } from '../../base/files/index.ts'
 import {
   type Clause,
   clauses,
-  type Operation,
   operations,
   rulesVersionOf,
   shownAt,
   testableClauses,
 } from '../contract/index.ts'
 import {
-  type Counts,
   clausesOf,
   conclude,
   type Events,
@@ -79,7 +77,6 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     assay: toolVersion,
     command,
     ...conclusion,
-    counts: withNames(conclusion.counts, ownOperations),
     ...{ target, apiVersion },
     ...(hashes && { hashes }),
     startedAt: new Date(startedAt).toISOString(),
@@ -95,11 +92,6 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     ...(notKept && { exchangesLeftOut: notKept }),
     ...(recordings && { recordings }),
   }
-}
-
-function withNames(counts: Counts, all: readonly Operation[]): Counts {
-  const names = all.map(({ number, method, path }) => [number, `${method} ${path}`])
-  return { ...counts, operations: { ...counts.operations, names: Object.fromEntries(names) } }
 }
 
 function plannedClauses(

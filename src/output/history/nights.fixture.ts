@@ -57,7 +57,6 @@ export function runOf({
       clauses: counts,
       findings: { violation: 0 },
       exchanges: 10,
-      operations: { names: { 1: 'GET /entities' } },
     },
     durationMs: 1_000,
     problems: incomplete ? ['The key was rejected.'] : [],
