@@ -222,12 +222,6 @@ readonly waived: Figure
 }
 export interface OperationCounts {
 /**
- * Method and path of each operation, by row of the endpoint table.
- */
-readonly names?: {
-readonly [k: string]: string
-}
-/**
  * Operations that responded with something else than 404, 405 or 501.
  */
 readonly tested: Figure
