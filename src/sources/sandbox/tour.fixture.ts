@@ -126,6 +126,7 @@ async function tourEntity(say: Say, id: string): Promise<void> {
   const session = { type: 'phone', method: 'sms', sms: {} }
   const { body } = await say('POST', `/entities/${id}/verification_sessions`, session)
   await say('POST', `/entities/${id}/verification_sessions`, session)
+  await say('POST', `/entities/${id}/verification_sessions`, { ...session, method: 'kba', kba: {} })
   await say('POST', `/_control/verification_sessions/${body?.id}/complete`, { code: '123456' })
   await say('GET', `/entities/${id}/verification_sessions`)
   const subscriptions = await say('GET', `/entities/${id}/subscriptions`)
