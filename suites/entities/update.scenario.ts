@@ -163,8 +163,8 @@ export const leavesOtherEntities = individuals.inSituation(
     const last = { individual: namesakes[1], address: homes[5]! }
     const second = await api.entities.update(id, last)
     second.expectOk()
-    // What is refused changes nothing, also where a part of it is right. A number may be taken for a text.
-    const address = { ...homes[4]!, line1: 7 }
+    // What is refused changes nothing, also where a part of it is right. Another type may be accepted.
+    const address = { ...homes[4]!, line1: [] }
     const wrong = { individual: namesakes[0], address } as object
     if ((await api.mayRefuse.entities.update(id, wrong)).ok) await api.entities.update(id, last)
     const between = await api.entities.list()
