@@ -1,10 +1,10 @@
 import { scenario, type World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
-import { expectKept, withdrawal } from '../entities/withdrawals.ts'
+import { expectKept, expectNotDisabled, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
 import { request } from '../verification-sessions/sessions.ts'
-import { answers, makeReads, read, unwritten } from './unwritten.ts'
+import { answers, makeReads, read, scoresIn, unwritten } from './unwritten.ts'
 
 const week = 7 * 24 * 60 * 60
 const later = ' a week later'
@@ -172,6 +172,9 @@ export const outlastOtherRequests = scenario(
         readOwned(entity, api),
       ])
       for (const [, response] of first) (await response).ifServed()
+      const event = await first.find(([clause]) => clause === 'events/retrieve#answer')?.[1]
+      const latest = scoresIn(event?.ifServed()).at(-1)
+      if (latest) await api.mayRefuse.creditScores.retrieve(...latest)
 
       // A request for an account may replace the card brand that is compared.
       const account_id = debt?.id === account ? undefined : debt?.id
@@ -179,7 +182,7 @@ export const outlastOtherRequests = scenario(
       await changeAll(entity, { api, fake })
       await api.entities.list()
       await cancelAndForce(canceled, api)
-      await Promise.all([readOwned(entity, api), api.entities.list()])
+      const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])
       const withdrawn = entity && (await api.entities.withdrawConsent(entity.id, withdrawal))
       withdrawn?.ifServed()
       const canceledLast = payment && (await api.payments.cancel(payment.id))
@@ -191,7 +194,7 @@ export const outlastOtherRequests = scenario(
           api.cardBrands.retrieve(String(account), id),
         ),
       ]
-      const [after] = await Promise.all([
+      const [after, listedAgain] = await Promise.all([
         readAccount(account, api),
         api.entities.list(),
         readAccount(source?.id, api),
@@ -201,6 +204,8 @@ export const outlastOtherRequests = scenario(
       for (const [answer, response] of again) expectServed(clause, answer, await response, when)
       if (after) expectServed(clause, 'accounts/retrieve#answer', after, when)
       expectKept(clause, before?.ifServed(), after)
+      const owner = person?.id === entity?.id ? undefined : person?.id
+      expectNotDisabled(clause, owner, listed, listedAgain)
       if (payment && canceledLast && !canceledLast.isMissing) {
         // The contract does not say what happens to the payments of the entity itself.
         if (canceledLast.refused && (await mayBeOf(entity?.id, payment, api))) return

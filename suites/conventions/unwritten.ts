@@ -1,3 +1,4 @@
+import { objectOf } from '../../src/base/json/index.ts'
 import type { ClauseId } from '../../src/core/contract/index.ts'
 import type { ApiResponse, World } from '../../src/sources/scenario/index.ts'
 
@@ -60,4 +61,15 @@ export function read<const Id extends ClauseId, Subject>(
   call: (subject: Subject) => Promise<ApiResponse<unknown>>,
 ) {
   return subject === undefined ? [] : [[clause, call(subject)] as const]
+}
+
+/** The credit scores that an event shows before and after: each by its entity and its id. */
+export function scoresIn(event: unknown): readonly (readonly [entity: string, score: string])[] {
+  const { resource_type, diff } = objectOf(event)
+  if (resource_type !== 'credit_score') return []
+  const { before, after } = objectOf(diff)
+  return [before, after].flatMap((snapshot) => {
+    const { id, entity_id } = objectOf(snapshot)
+    return typeof id === 'string' && typeof entity_id === 'string' ? [[entity_id, id] as const] : []
+  })
 }

@@ -2,6 +2,7 @@ import { type Account, type ApiVersion, latestApiVersion } from '../../src/core/
 import type { ApiResponse, Need, Scenario, World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, type Situations, situations } from '../support/situations.ts'
+import type { EntityList } from './sample-changes.ts'
 
 /** The one reason for a withdrawal that the contract shows. */
 export const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
@@ -65,6 +66,24 @@ export function expectKept(
       actual: `${lost.map((value) => JSON.stringify(value)).join(', ')} missing`,
     })
   }
+}
+
+/** An entity that did not withdraw its consent is not disabled. It may be on a page that was not shown. */
+export function expectNotDisabled(
+  clause: World<'entities/withdraw-consent#one-only'>['clause'],
+  id: string | undefined,
+  before: EntityList,
+  after: EntityList,
+): void {
+  const [was, is] = [before, after].map(
+    (list) => list.ifServed()?.data.find((one) => one?.id === id)?.status,
+  )
+  if (id === undefined || was === undefined || is === undefined) return
+  clause('entities/withdraw-consent#one-only', after, {
+    holds: was === 'disabled' || is !== 'disabled',
+    expected: 'an entity that did not withdraw its consent is not disabled',
+    actual: `${JSON.stringify(id)} is disabled`,
+  })
 }
 
 /** Members that only a response in the shape of the latest version has. */

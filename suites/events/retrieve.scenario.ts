@@ -1,3 +1,4 @@
+import { scoresIn } from '../conventions/unwritten.ts'
 import { situations } from '../support/situations.ts'
 
 const events = situations('events/retrieve', {
@@ -32,11 +33,6 @@ export const staysSame = events.staysSame(
   },
 )
 
-interface Snapshot {
-  readonly id?: unknown
-  readonly entity_id?: unknown
-}
-
 /** The snapshots in an event and the records themselves agree: two scores of one entity, in turn and at once. */
 export const agreesWithCreditScore = events.inSituation(
   'an event and the credit scores that it is about agree',
@@ -49,12 +45,7 @@ export const agreesWithCreditScore = events.inSituation(
     },
   },
   async ({ api }, id) => {
-    const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
-    const scores = [diff?.before, diff?.after].flatMap((snapshot) => {
-      const { id: score, entity_id: entity } = (snapshot ?? {}) as Snapshot
-      const isScore = type === 'credit_score' && typeof score === 'string'
-      return isScore && typeof entity === 'string' ? [[entity, score] as const] : []
-    })
+    const scores = scoresIn((await api.events.retrieve(id)).expectOk())
     // The contract does not say whether the earlier score can still be read.
     const read = ([entity, score]: (typeof scores)[number]) =>
       api.mayRefuse.creditScores.retrieve(entity, score)
