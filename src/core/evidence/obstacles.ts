@@ -1,5 +1,12 @@
 import { operationOf } from '../contract/index.ts'
-import { type Exchange, isOwnFailure, isRead, isSuccess, responderOf } from '../exchange/index.ts'
+import {
+  type Exchange,
+  isLeft,
+  isOwnFailure,
+  isRead,
+  isSuccess,
+  responderOf,
+} from '../exchange/index.ts'
 import { type Obstacle, obstacleOf, sumOfObstacles } from '../run/index.ts'
 
 export function countObstacles() {
@@ -39,5 +46,6 @@ function kindOf(exchange: Exchange, number: number | null, isValid: boolean) {
   const { unclear, mayRefuse } = exchange
   if (isOwnFailure(exchange) && number !== null && isValid && !mayRefuse) return 'failure'
   if (unclear) return 'refusal'
+  if (isLeft(exchange)) return undefined
   return responderOf(exchange) === 'before' ? 'before' : undefined
 }

@@ -84,6 +84,6 @@ export function truncatedBody(bytes: Uint8Array, problem: string): Body {
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)
-  if (position) return `after ${position[1]} characters`
+  if (position) return `after ${position[1]} ${position[1] === '1' ? 'character' : 'characters'}`
   return /end of JSON input|Unterminated/i.test(message) ? 'it ends too early' : 'unexpected token'
 }

@@ -108,6 +108,11 @@ export function isCutOff({ response }: Pick<Exchange, 'response'>): boolean {
   return response?.body.kind === 'text' && response.body.cut === true
 }
 
+/** Whether the client ended the exchange, so that nobody knows what the response would have been. */
+export function isLeft({ failure }: Pick<Exchange, 'failure'>): boolean {
+  return failure?.code === 'LEFT'
+}
+
 export function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.findLast(({ control }) => !control)
 }

@@ -10,6 +10,7 @@ export {
   type Headers,
   isCall,
   isCutOff,
+  isLeft,
   isLoopback,
   isOfElsewhere,
   isRead,

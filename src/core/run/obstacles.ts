@@ -7,6 +7,8 @@ export const remediesForFailure: Readonly<Record<number, string>> = {
   500: readLog,
   501: `${readLog} What it does not implement, leave out: "profile" names what is.`,
 }
+const remedyForNone =
+  'Find out why no response came, or none of HTTP/1.1: the log of the target says whether it got these requests.'
 const remedyForUnclear =
   'Find out who responded to these requests: the log of the target says whether it got them.'
 
@@ -17,7 +19,8 @@ export function obstacleOf(
   status: number | null,
 ): Obstacle {
   const remedy = kind === 'failure' ? remediesForFailure[status ?? 0] : undefined
-  return { kind, request, status, requests: 1, remedy: remedy ?? remedyForUnclear }
+  const unclear = status === null ? remedyForNone : remedyForUnclear
+  return { kind, request, status, requests: 1, remedy: remedy ?? unclear }
 }
 
 /** The sum of several counts, the most frequent first. A setting is one obstacle, whatever else could not be made for its sake. */

@@ -10,6 +10,7 @@ import {
   askedOtherwise,
   type Exchange,
   type IsKept,
+  isLeft,
   isSuccess,
   mayHaveChanged,
 } from '../../core/exchange/index.ts'
@@ -140,16 +141,24 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
   for (const where of sent.addressedIn ?? []) counts.add('past', `${where} of ${call}`, entry)
   if (schemaOnly) counts.add(Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared', call, entry)
   countResponse(exchange, (list) => counts.add(list, call, entry))
+  const problem = problemOfBody(exchange)
+  if (problem !== undefined) counts.add('unread', problem, entry)
   if (exchange.response !== null) counts.judged++
 }
 
 function countResponse(
-  { request, response }: Exchange,
-  add: (list: 'otherwise' | 'unanswered' | 'bodiless') => void,
+  { request, response, failure }: Exchange,
+  add: (list: 'otherwise' | 'unanswered' | 'left' | 'bodiless') => void,
 ): void {
   if (askedOtherwise(request)) add('otherwise')
-  if (response === null) add('unanswered')
+  if (response === null) add(isLeft({ failure }) ? 'left' : 'unanswered')
   if (isSuccess(response) && response.body.kind === 'unknown') add('bodiless')
+}
+
+/** Why the content of a body is not known: that of the response, or else of the request. */
+function problemOfBody({ request, response }: Exchange): string | undefined {
+  const bodies = [response?.body, request.body]
+  return bodies.flatMap((body) => (body?.kind === 'text' && body.cut ? body.problem : []))[0]
 }
 
 /** A recording of ours is one trace, whatever its scenario sends. What widget sessions see, their rules tell apart. */

@@ -14,14 +14,16 @@ const verbs = {
   unknownOperations: 'under the address of the API matched no operation',
   elsewhere: 'went to other addresses',
   unanswered: 'of the API got no response',
+  left: 'of the API saw the client leave before the response had ended',
   bodiless: 'of the API came without the body of the response',
+  unread: 'of the API had a body that could not be judged',
   uncompared: 'came during or soon after a write and were compared with their schema only',
   untimed: 'without a time that can be read were compared with their schema only',
   otherwise:
     'of the API asked for something else than the contract describes; what is missing is noted only',
   past: 'of the API name an absolute address, which leads a client past the proxy',
   refused: 'did not pass the proxy',
-  unasked: 'were followed by bytes that belong to no response',
+  unasked: 'got bytes after the response that belong to none',
   unusable: 'could not be used',
 } as const
 

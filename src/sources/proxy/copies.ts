@@ -9,6 +9,8 @@ export interface Copied {
   readonly headers: readonly string[]
   readonly length: number
   readonly isCut: boolean
+  /** The exchange ended before the message did. */
+  readonly isPart?: boolean
 }
 
 export interface Ended extends Begun {
@@ -65,15 +67,15 @@ export function openCopies(
       head(status, headers) {
         head = { status, headers }
       },
-      end(failure) {
+      end(failure, isSent) {
         const durationMs = exactly(now() - began.beganAt)
         const credential = credentialOf(pairsOf(headers), client)
         const ended = { ...began, credential, durationMs, size }
         if (!hasRoom) return tell(ended, [])
-        const whole = { headers, ...sent.extent() }
+        const request = { headers, ...sent.extent(), isPart: !isSent }
         const copy = {
           path,
-          sent: whole,
+          sent: request,
           received: head && { ...head, ...received.extent() },
           failure,
         }

@@ -1,4 +1,4 @@
-import type { Exchange, IsKept } from '../../core/exchange/index.ts'
+import { type Exchange, type IsKept, isLeft } from '../../core/exchange/index.ts'
 import { messageOf, pairsOf } from '../har-entry/index.ts'
 import type { Ended } from './copies.ts'
 
@@ -12,9 +12,10 @@ export function exchangeOf(
   isKept?: IsKept,
 ): Exchange {
   const long = 'it is longer than 1 MiB'
-  const message = messageOf(sent.headers, bodies.sent, sent.isCut ? long : undefined)
+  const unsent = sent.isPart ? 'the exchange ended before all of it was sent' : undefined
+  const message = messageOf(sent.headers, bodies.sent, sent.isCut ? long : unsent)
   const common = { request: { method, url, ...message }, startedAt, durationMs }
-  if (received === undefined || failure?.code === 'LEFT') {
+  if (received === undefined || (failure && isLeft({ failure }))) {
     return { ...common, response: null, failure: failure ?? noResponse }
   }
   const { status, headers, isCut } = received

@@ -16,8 +16,8 @@ export interface Watcher {
   sent(chunk: Uint8Array): void
   head(status: number, headers: readonly string[]): void
   received(chunk: Uint8Array): void
-  /** The response broke off, or none came; absent where all of it came. */
-  end(failure?: Failure): void
+  /** The response broke off, or none came, if there is a failure; and whether the request had ended. */
+  end(failure: Failure | undefined, isSent: boolean): void
 }
 
 export interface Forwarding {

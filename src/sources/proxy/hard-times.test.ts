@@ -95,6 +95,6 @@ test('a body of 256 MB passes, and the memory of the proxy stays as it was', asy
   expect(length).toBe(piece.length * pieces)
   expect((most - before) / 1e6).toBeLessThan(300)
   expect((await proxy.end()).problems).toEqual([
-    '1 exchange with a body of more than 1 MiB was not judged.',
+    'In 1 exchange, a body of more than 1 MiB was not judged.',
   ])
 }, 60_000)

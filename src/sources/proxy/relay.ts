@@ -178,7 +178,7 @@ export class Relay {
   #conclude(failure?: Failure): void {
     if (this.#exchange?.isAnswered !== false) return
     this.#exchange.isAnswered = true
-    this.#exchange.watcher.end(failure)
+    this.#exchange.watcher.end(failure, this.#exchange.isSent)
   }
 
   #answer(head: Head): Extent {

@@ -1,6 +1,6 @@
 import type { SuiteError } from '../../base/errors/index.ts'
 import { openJoin } from '../../core/evidence/index.ts'
-import { type IsKept, trafficLimits } from '../../core/exchange/index.ts'
+import { type IsKept, isLeft, trafficLimits } from '../../core/exchange/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
@@ -83,9 +83,13 @@ export class Traces {
     const { skipped, cut } = this.#passed
     // The verdict must not be greener than what passed.
     const problems = [
-      [skipped, 'passed without being judged: too many came at a time.'] as const,
-      [cut, 'with a body of more than 1 MiB was not judged.'] as const,
-    ].flatMap(([count, why]) => (count > 0 ? `${countOf(count, 'exchange')} ${why}` : []))
+      ...(skipped > 0
+        ? [`${countOf(skipped, 'exchange')} passed without being judged: too many came at a time.`]
+        : []),
+      ...(cut > 0
+        ? [`In ${countOf(cut, 'exchange')}, a body of more than 1 MiB was not judged.`]
+        : []),
+    ]
     const said = { ...this.#options, command: 'proxy', problems } as const
     return runOf(join.evidence(), [trafficOf('traffic', this.#whole)], said, startedAt)
   }
@@ -114,7 +118,7 @@ export class Traces {
     const { path, sent, received, failure } = copy
     const bodies = { sent: bodyOf(sent.length), received: bodyOf(received?.length ?? 0) }
     if (sent.isCut || received?.isCut) this.#passed.cut++
-    if (failure !== undefined) this.#passed[failure.code === 'LEFT' ? 'left' : 'failed']++
+    if (failure !== undefined) this.#passed[isLeft({ failure }) ? 'left' : 'failed']++
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
       size,

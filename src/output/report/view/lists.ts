@@ -25,6 +25,9 @@ interface Listed {
 
 const noveltyNote = 'These are not faults: no sample of the contract shows these values.'
 
+/** The clause on which is noted what traffic held. */
+const ofTraffic = 'gaps/endpoints#details'
+
 const ofCaller = 'What the client broke (no fault of the implementation)'
 
 export function listsOf(
@@ -53,6 +56,7 @@ export function listsOf(
   const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
+    listOf('traffic', 'What passed the proxy', 'line', linesOf(describePassed(run))),
     listOf('client', ofCaller, 'warning', warned.filter(ofClient).flatMap(warningsOf)),
     listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
     listOf('novelties', 'New values', 'novelty', novelties, true),
@@ -99,6 +103,12 @@ function exemptionsOf(run: Run): readonly string[] {
       `${countOf(timesOf(outside), 'finding')} outside of the profile, for information only: ${listFirst(clauses)}.`,
     ...(isTested ? exemptions.map(({ message }) => message) : []),
   ].filter((sentence) => sentence !== false)
+}
+
+/** The command `check` prints these of each file. */
+function describePassed({ command, findings }: Run): readonly string[] {
+  if (command !== 'proxy') return []
+  return findings.flatMap(({ clause, message }) => (clause === ofTraffic ? message : []))
 }
 
 function describeLost({ clauses }: Run): readonly string[] {
