@@ -15,15 +15,21 @@ export function setLimits(
 ): RunLimits {
   const pace = createPace({ clock: systemClock, requestsPerMinute, maxWaitMs, onPause })
   const over = new AbortController()
+  const abort = () => over.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
   const late = () => {
     const reason = `The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`
     pace.end({ reason, cause: 'time' })
-    over.abort()
+    abort()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
-    signal: AbortSignal.any([over.signal, ...(signal ? [signal] : [])]),
-    close: () => clearTimeout(timer),
+    signal: over.signal,
+    close() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
   }
 }

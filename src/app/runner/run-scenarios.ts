@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { operations } from '../../core/contract/index.ts'
 import {
@@ -94,6 +93,8 @@ function estimatedCalls(loaded: LoadedScenario): number {
 }
 
 async function brokenOff(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, 'abort')
+  const { promise: aborted, resolve } = Promise.withResolvers<unknown>()
+  signal.addEventListener('abort', resolve, { once: true })
+  if (!signal.aborted) await aborted
   await delay(graceMs)
 }
