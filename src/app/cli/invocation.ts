@@ -33,8 +33,11 @@ export function commandsOf(
   const live = words.filter((word) => word !== '--replay')
   return {
     command: whole,
-    repeat: (scenario: string) =>
-      command === 'run' ? call(scenario, ...words, ...seedFor(scenario), ...again) : whole,
+    repeat: (scenario: string) => {
+      if (command === 'run') return call(scenario, ...words, ...seedFor(scenario), ...again)
+      // The traffic of a proxy is that of its clients, and no command repeats it.
+      return command === 'proxy' ? '' : whole
+    },
     record: (scenarios: readonly string[]) => call(...scenarios, ...live, '--record'),
   }
 }

@@ -97,6 +97,7 @@ test('the tests of a client, run through the proxy, find a fault that they do no
   const check = start(folder, 'check', 'traffic', '--base-url', baseUrl, '--out', 'again')
   expect(await check.end(), check.text()).toBe(1)
   expect(check.text()).toContain('payments/cancel#both-legs')
+  expect(proxy.text()).not.toMatch(/repeat with:|including set-up|--accept-new/)
 }, 60_000)
 
 test('the exit code is that of the command where nothing is broken, and its end is that of the proxy', async () => {

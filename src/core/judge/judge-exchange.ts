@@ -188,11 +188,12 @@ function unusualForms(headers: Headers, body: Body): readonly (readonly [string,
   ]
 }
 
-/** Notes how a request was refused, once for each operation and status. A refusal is never blamed. */
+/** Notes how a request was refused, or led elsewhere, once for each operation and status. A refusal is never blamed. */
 function remarkRefusal(context: Context, clause: string): void {
   const { operation, response } = context
   const actual = `status ${response.status}`
-  const message = `${operation.method} ${operation.path} was refused with ${actual}.`
+  const verb = response.status < 400 ? 'was answered' : 'was refused'
+  const message = `${operation.method} ${operation.path} ${verb} with ${actual}.`
   context.remark(clause, actual, { pointer: '', expected: '', actual, message })
 }
 

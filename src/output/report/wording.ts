@@ -81,11 +81,12 @@ export function remarksOf(run: Run): readonly string[] {
     refusals.length > 0 &&
       `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,
     setsCookie &&
+      run.command === 'run' &&
       'The target sets a cookie. Assay keeps none; "headers" of the target can send one.',
     repeated &&
       `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,
     exchangesLeftOut &&
-      `The report leaves out ${countOf(exchangesLeftOut, 'exchange')}, including set-up: ${describeHeld(run)}.`,
+      `The report leaves out ${countOf(exchangesLeftOut, 'exchange')}${run.command === 'run' ? ', including set-up' : ''}: ${describeHeld(run)}.`,
   ].filter((remark) => typeof remark === 'string')
 }
 

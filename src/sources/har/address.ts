@@ -11,22 +11,27 @@ export interface SplitAddress {
 }
 
 export interface RequestLine extends SplitAddress {
-  /** In upper case. */
+  /** In upper case, unless it is known to be as it was sent. */
   readonly method: string
 }
 
 /**
  * The request line of an entry with an absolute address, or half a sentence that says what is missing. `origins` were named by
- * the user, the likeliest first: they supply the scheme that a Host header leaves out, and the host if none is recorded.
+ * the user, the likeliest first: they supply the scheme that a Host header leaves out, and the host if none is recorded. Some
+ * recorders write methods in lower case; one that wrote `isExact` what was sent does not, and `get` is another method than `GET`.
  */
-export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {
+export function requestLineOf(
+  entry: unknown,
+  origins: readonly string[],
+  isExact = false,
+): RequestLine | string {
   const { request } = objectOf(entry)
   if (!isObject(request)) return 'it has no request'
   const { method, url } = request
   if (typeof method !== 'string' || method === '') return 'its request has no method'
   if (typeof url !== 'string' || url === '') return 'its request has no url'
   const { origin, url: absolute } = absoluteAddress(url) ?? resolve(url, request, origins)
-  return { method: method.toUpperCase(), origin, url: absolute }
+  return { method: isExact ? method : method.toUpperCase(), origin, url: absolute }
 }
 
 function resolve(url: string, { headers }: Json, origins: readonly string[]): SplitAddress {

@@ -68,7 +68,9 @@ export interface SentEntry extends Sent, HarEntry {}
 export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   const { value } = entry
   const line =
-    value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, check.origins)
+    value === undefined
+      ? 'it is longer than 16 MiB'
+      : requestLineOf(value, check.origins, check.settings.isWhole)
   const { base, isWrite } =
     typeof line === 'string'
       ? { base: undefined, isWrite: false }

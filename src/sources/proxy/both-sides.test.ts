@@ -88,6 +88,23 @@ test('two credentials are two traces, and neither is written', async () => {
   expect(blamed((await checkFiles([record], { baseUrl })).run).broken).toEqual([])
 })
 
+test('a method in lower case is another one, and the recording says the same', async () => {
+  const record = await openFolder()
+  const { upstream } = await openForwarder('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')
+  const proxy = await openTestProxy({ baseUrl: upstream.origin, record })
+  const client = await openClient(Number(new URL(proxy.url).port))
+  await client.ask(request('get', '/accounts/acc_1', []), /\r\n\r\n$/)
+  await client.ask(request('GET', '/accounts/acc_1', []), /302[\s\S]*302[\s\S]*\r\n\r\n$/)
+  const run = await proxy.end()
+  expect(run.counts.exchanges).toBe(1)
+  expect(notesOf(run)).toContain('GET /accounts/{acc_id} was answered with status 302.')
+  const checked = await checkFiles([record], { baseUrl: upstream.origin })
+  expect(checked.run.counts).toMatchObject({ exchanges: 1, operations: run.counts.operations })
+  const [file] = await readdir(record)
+  const { log } = JSON.parse(await readFile(join(record, file!), 'utf8'))
+  expect(log._target.addresses).toHaveLength(1)
+})
+
 test('signed requests are told, and the header that names the client joins them', async () => {
   const baseUrl = await openServer((request, response) => {
     const at = Number(request.headers.nonce) === 12 ? 2 : 1

@@ -180,6 +180,7 @@ test.each([
   ['', /not JSON/],
   ['{"log": {', /not JSON/],
   ['{"log": {"creator": {"name": "other"}, "entries": []}}', /not written by Assay/],
+  ['{"log": {"creator": {"name": "Assay"}, "entries": []}}', /traffic of the proxy/],
   [renderRecording(wholeRecording()).replace('"format": 2', '"format": 1'), /older format 1/],
   [renderRecording(wholeRecording()).replace('"format": 2', '"format": 3'), /newer format 3/],
   [renderRecording(wholeRecording()).replace('"status": 200', '"status": "200"'), /damaged/],

@@ -5,6 +5,7 @@ import { isRun } from '../../output/report/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import type { Recording as RecordingFile } from './generated/recording.ts'
 import { type Recording, recordingFormat } from './recording.ts'
+import { isTraffic } from './render.ts'
 
 const require = createRequire(import.meta.url)
 const { validate } = require('./generated/validate-recording.js') as {
@@ -64,6 +65,11 @@ function parse(text: string, file: string): unknown {
   if (isRun(document)) {
     throw unreadable('it is the run.json of a run', file, {
       remedy: { text: 'Write the reports of the run', command: ['report', file] },
+    })
+  }
+  if (isTraffic(document)) {
+    throw unreadable('it is traffic of the proxy, and no recording of a scenario', file, {
+      remedy: { text: 'Judge it', command: ['check', file] },
     })
   }
   throw unreadable('it was not written by Assay', file, {

@@ -18,7 +18,7 @@ type TrafficRedactor = ReturnType<typeof openRecordingRedactor>
 function targetOf({ secrets: _, ...shown }: Shown, { address }: TrafficRedactor): TrafficTarget {
   return {
     ...shown,
-    ...(shown.addresses && { addresses: shown.addresses.map((url) => address(url)) }),
+    ...(shown.addresses && { addresses: [...new Set(shown.addresses.map((url) => address(url)))] }),
   }
 }
 

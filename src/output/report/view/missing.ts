@@ -40,7 +40,10 @@ function remedyForGaps(run: Run, clauses: Run['clauses']): string {
   if (nothingTested !== undefined || clauses.every(isOfRun)) return ''
   if (command !== 'run' && profile === undefined)
     return 'Name what the traffic is about: --profile payments,accounts/create'
-  if (clauses.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
+  if (clauses.length > most.names)
+    return command === 'run'
+      ? 'To accept these gaps in "untested": --accept-new FILE'
+      : 'To accept these gaps, name them in "untested" of a target: --config FILE --target NAME'
   const entries = clauses.map(({ id }) => {
     return `{ "clause": "${showLine(id, limits.name)}", "reason": "…" }`
   })
