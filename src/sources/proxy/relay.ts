@@ -208,12 +208,11 @@ export class Relay {
     if (this.#hasEnded) this.#clientEnded()
   }
 
-  /** The client sends no more. It may have left, or wait for its response: the implementation decides, as it does without a proxy. */
+  /** The client sends no more. It may have left, or wait for a response: the implementation decides, as it does without a proxy. */
   #clientEnded(): void {
     this.#hasEnded = true
     if (this.#isOver) return
     if (this.#exchange === undefined) this.#end()
-    else if (!this.#exchange.isSent) this.#client.destroy()
     else if (this.#next.length === 0) this.#upstream?.end()
   }
 
