@@ -38,9 +38,12 @@ export const writeOptions = {
 
 export const reportOptions = {
   strict: flag('count warnings as violations'),
-  'allow-incomplete': flag('exit with 0 if nothing is broken, even if the run is incomplete', {
-    once: true,
-  }),
+  'allow-incomplete': flag(
+    'exit with 0 if something was tested and nothing is broken, even if the run is incomplete',
+    {
+      once: true,
+    },
+  ),
   ...writeOptions,
   'keep-exchanges': flag('keep all exchanges in run.json, as evidence', { once: true }),
   quiet: flag('print only what went wrong', { once: true }),

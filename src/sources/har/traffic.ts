@@ -14,7 +14,7 @@ const verbs = {
   unknownOperations: 'under the address of the API matched no operation',
   elsewhere: 'went to other addresses',
   unanswered: 'of the API got no response',
-  left: 'of the API saw the client leave before the response had ended',
+  left: 'of the API ended before the response, as the client left or the proxy ended',
   bodiless: 'of the API came without the body of the response',
   unread: 'of the API had a body that could not be judged',
   uncompared: 'came during or soon after a write and were compared with their schema only',

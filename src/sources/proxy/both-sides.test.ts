@@ -305,7 +305,7 @@ test('who left, who did not respond, and what broke off or does not unpack is co
   const notes = [
     '2 entries of the API had a body that could not be judged: it broke off: the connection closed before its end ×1, it does not decode as gzip ×1.',
     '1 entry of the API got no response: GET /accounts/{acc_id} ×1.',
-    '1 entry of the API saw the client leave before the response had ended: GET /accounts/{acc_id} ×1.',
+    '1 entry of the API ended before the response, as the client left or the proxy ended: GET /accounts/{acc_id} ×1.',
   ]
   expect(notesOf(run)).toEqual(expect.arrayContaining(notes))
   expect(run.obstacles).toMatchObject([{ status: null, requests: 1 }])

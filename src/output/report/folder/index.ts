@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileFault, SuiteError } from '../../../base/errors/index.ts'
 import { makeFolder, shortPath } from '../../../base/files/index.ts'
@@ -11,6 +11,9 @@ export const factsFile = 'facts.json'
 
 const reportFiles = [...reporterNames.map((name) => reporters[name].file), factsFile]
 
+/** A report, or what a process that was killed left of one: `run.json.4711`. */
+const isOfReports = (name: string) => reportFiles.includes(name.replace(/\.\d+$/, ''))
+
 /** The folder, inside of that of the reports, for those of a run before one that could not start. */
 const earlier = 'earlier'
 
@@ -21,8 +24,11 @@ export async function prepareReports(outDir: string): Promise<void> {
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // If one report cannot be written, the others still are.
     const folders = [outDir, join(outDir, earlier)]
-    for (const file of folders.flatMap((folder) => reportFiles.map((name) => join(folder, name)))) {
-      await rm(file, { force: true }).catch(() => {})
+    for (const folder of folders) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter(isOfReports)) {
+        await rm(join(folder, name), { force: true }).catch(() => {})
+      }
     }
     await rmdir(join(outDir, earlier)).catch(() => {})
   } catch (error) {
