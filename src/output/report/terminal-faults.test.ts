@@ -133,3 +133,15 @@ test('entries of recorded traffic are counted from 1 for people, and from 0 in r
   )
   expect(run.findings[0]?.source?.entry).toBe(3)
 })
+
+test('a call under another version than that of the run says which', () => {
+  const under = (version: string) => {
+    const exchanges = sampleRun.exchanges.map((exchange) => {
+      const headers = { ...exchange.request.headers, 'x-api-version': version }
+      return { ...exchange, request: { ...exchange.request, headers } }
+    })
+    return renderTerminal(viewOf({ ...sampleRun, exchanges }))
+  }
+  expect(under('2024-04-04')).toMatch(/^ +API version: +2024-04-04$/m)
+  expect(under('2025-07-04')).not.toContain('API version:')
+})

@@ -103,7 +103,15 @@ function hiddenLine(start: string, hidden: readonly { readonly times: number }[]
 }
 
 /** What is known of a clause and not shown by its other lines. */
-const shownDetails = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
+const shownDetails = [
+  'seen',
+  'API version',
+  'expectation',
+  'note',
+  'scenario',
+  'scenarios',
+  'recorded in',
+]
 
 function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
   const { width, paint } = screen

@@ -14,7 +14,7 @@ function listed(texts: Readonly<Record<string, string | false | undefined>>): re
 
 export function detailsOf(entry: Entry): readonly Detail[] {
   const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
-  const { finding, also, causedBy, hint } = entry.example
+  const { finding, also, causedBy, hint, version } = entry.example
   const { source } = finding
   return listed({
     clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
@@ -26,6 +26,7 @@ export function detailsOf(entry: Entry): readonly Detail[] {
     seen: [`${countOf(entry.times, 'time')} in this run`, entry.since?.text]
       .filter(Boolean)
       .join(', '),
+    'API version': version,
     expectation: causedBy && `set by ${causedBy}`,
     note: hint,
     'breaks also': listNames(also),

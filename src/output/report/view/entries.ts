@@ -1,4 +1,4 @@
-import { type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
+import { apiVersions, type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
 import {
   isBreach,
   placeOf,
@@ -62,6 +62,8 @@ export interface Example extends PlaceOfFault, Steps {
   readonly reason: string | undefined
   readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
+  /** The version of the API that the request names, if the run is about another one. */
+  readonly version: string | undefined
   /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
   readonly also: readonly string[]
   readonly curl: string | undefined
@@ -139,6 +141,7 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around): Example {
     reason: reason && showLine(reason, limits.line),
     hint: hintOf(finding, all),
     exchange,
+    version: otherVersionIn(exchange, run),
     ...stepsOf(finding, run, callsOf),
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding)),
@@ -159,6 +162,12 @@ function hintOf(own: ReportedFinding, all: readonly ReportedFinding[]): string |
 function nameOperation(row: number): string {
   const operation = operationOf(row)
   return operation ? `${operation.method} ${operation.path}` : String(row)
+}
+
+/** Whatever header names it at this target. */
+function otherVersionIn(exchange: ReportedExchange | undefined, { apiVersion }: Run) {
+  const sent: readonly unknown[] = Object.values(exchange?.request.headers ?? {})
+  return apiVersions.find((version) => version !== apiVersion && sent.includes(version))
 }
 
 /** A request that tests access may use another credential than the key. */
