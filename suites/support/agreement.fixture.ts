@@ -27,7 +27,7 @@ export interface Disagreements {
  */
 const shownBetweenScenarios = `
   account-lost-now-and-then entity-list-kept-under-each-version entity-update-of-an-address-moves-corporations
-  session-noted-on-every-entity sessions-to-the-microsecond text-messages-verify-an-identity
+  score-passes-to-another-entity session-noted-on-every-entity sessions-to-the-microsecond text-messages-verify-an-identity
   withdrawal-forgotten-every-third-time accounts-share-an-id accounts-show-the-latest-number element-token-for-the-entity element-token-of-the-entity-before
   entity-list-never-refreshed entity-list-never-refreshed-under-a-version
   entity-update-answered-from-memory entity-update-not-stored home-changed-by-a-card-brand

@@ -58,14 +58,19 @@ const withIds =
     },
   })
 
+/** How long a change may take to show, in milliseconds. */
+const settleMs = 2_000
+
 /** Shows the records from before a change to the read that comes right after it. */
 const showingLater: HandlerWrapper = (call, next) => {
   const { store, notes, operation } = call
   const isRead = operation !== null && operations[operation].method === 'GET'
-  const before = notes.get('before the change') as Store | undefined
-  if (isRead) notes.delete('before the change')
-  else notes.set('before the change', copyOf(store))
-  return next(isRead && before ? { ...call, store: before } : call)
+  const key = 'before the change'
+  const before = notes.get(key) as { readonly at: number; readonly store: Store } | undefined
+  if (!isRead) notes.set(key, { at: store.now(), store: copyOf(store) })
+  if (!isRead || before === undefined) return next(call)
+  notes.delete(key)
+  return next(store.now() - before.at < settleMs ? { ...call, store: before.store } : call)
 }
 
 /** Other ways to speak HTTP and JSON. */
@@ -183,7 +188,7 @@ export const wire = {
   'changes-visible-later': permittedBy('A47')
     .titled('Shows what was before a change to the read that comes right after it.')
     .around('*', showingLater)
-    .settlesIn(2_000),
+    .settlesIn(settleMs),
   'unknown-paths-redirected': permittedBy('errors.refusals', 'versioning.removed-paths')
     .titled('Redirects unknown paths to the documentation.')
     .aroundAdmission((head, next) => {
