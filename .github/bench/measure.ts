@@ -65,7 +65,7 @@ async function measured(): Promise<Texts> {
   const calls = await callsText()
   progress('Which clauses each scenario reaches, under each version.')
   const reached = await reachedText(await runUnderEach())
-  progress("What Prism's mock breaks.")
+  progress("Which clauses Prism's mock breaks.")
   const prism = await ofPrism()
   progress('')
   return new Map([
