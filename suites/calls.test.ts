@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operations } from '../src/core/contract/index.ts'
+import { apiVersions, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
 import { callsText, measuredFiles, reachedText, runUnderEach } from './support/measured.fixture.ts'
-import { referenceRun } from './support/reference-run.fixture.ts'
+import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const { watched, exchanges } = await referenceRun()
@@ -55,4 +55,10 @@ test('a scenario waits for a version only where it calls what that version broug
     return calls.every((call) => operations[call].since < since)
   })
   expect(early.map(({ id }) => id)).toEqual([])
+})
+
+test('no scenario needs a newer version than the target claims', async () => {
+  const { results } = await runReference(apiVersions.slice(1))
+  const skipped = results.filter(({ result }) => result.outcome === 'skipped')
+  expect(skipped.map(({ result }) => result.id)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { latestApiVersion, version2020, version2024 } from '../../src/core/contract/index.ts'
+import { version2020, version2024 } from '../../src/core/contract/index.ts'
 import { testData } from '../../src/sources/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
@@ -151,7 +151,7 @@ export const staysEmpty = withdrawals.inSituation(
 /** After a withdrawal of consent, the entity and its accounts can only receive payments. */
 export const disablesEntity = lastsFrom(
   withdrawals,
-  latestApiVersion,
+  'newest',
   'an entity that withdraws its consent is disabled',
 )
 
@@ -170,7 +170,7 @@ export const lastsFromVersionBetween = lastsFrom(
 /** A company loses other data than a person. */
 export const disablesCorporation = lastsFrom(
   withdrawalsOfCompanies,
-  latestApiVersion,
+  'newest',
   'a corporation that withdraws its consent is disabled',
 )
 

@@ -1,4 +1,4 @@
-import { type Account, type ApiVersion, latestApiVersion } from '../../src/core/contract/index.ts'
+import type { Account, ApiVersion } from '../../src/core/contract/index.ts'
 import type { ApiResponse, Need, Scenario, World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, type Situations, situations } from '../support/situations.ts'
@@ -86,8 +86,8 @@ export function expectNotDisabled(
   })
 }
 
-/** Members that only a response in the shape of the latest version has. */
-const ofTheLatest = [
+/** Members that only a response in the shape of the newest version has. */
+const ofTheNewest = [
   'entities/withdraw-consent#answer',
   'entities/withdraw-consent#disabled',
   'entities/withdraw-consent#id',
@@ -98,13 +98,16 @@ const ofTheLatest = [
 
 type Leaving = Parameters<typeof accountsOf>[0]
 
-/** A consent that was withdrawn under one version is withdrawn under all, and stays so. A refusal under another version is open. */
+/**
+ * A consent that was withdrawn under one version is withdrawn under all, and stays so. A refusal under another version is open. The
+ * newest is that of the versions that the target claims.
+ */
 export function lastsFrom<Needs extends readonly Need[]>(
   rows: Situations<Needs, Leaving>,
-  version: ApiVersion,
+  from: ApiVersion | 'newest',
   title: string,
 ): Scenario {
-  const isLatest = version === latestApiVersion
+  const isNewest = from === 'newest'
   const proves = [
     'entities/withdraw-consent#stays-disabled',
     'entities/withdraw-consent#error',
@@ -115,20 +118,21 @@ export function lastsFrom<Needs extends readonly Need[]>(
   return rows.inSituation(
     title,
     {
-      situations: { [isLatest ? 'after-withdrawal' : 'each-version']: shown },
-      ...(isLatest && { proves: ofTheLatest }),
+      situations: { [isNewest ? 'after-withdrawal' : 'each-version']: shown },
+      ...(isNewest && { proves: ofTheNewest }),
     },
     async ({ api, versions, fake, sleep }, entity) => {
       // Several accounts under one version show whether all are emptied.
-      const accounts = await accountsOf(entity, { api, fake }, isLatest ? 3 : 1)
+      const accounts = await accountsOf(entity, { api, fake }, isNewest ? 3 : 1)
       const look = (calls: Calls, some: readonly string[] = accounts.slice(0, 2)) =>
         Promise.all([calls.entities.list(), ...some.map((one) => calls.accounts.retrieve(one))])
       await look(api, accounts)
       await sleep(tickMs)
 
+      const version = isNewest ? versions[0]! : from
       const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
 
-      if (isLatest) withdrawn.expectOk()
+      if (isNewest) withdrawn.expectOk()
       await Promise.all([
         look(api, accounts),
         ...versions.slice(1).map((other) => look(api.under(other))),

@@ -97,10 +97,10 @@ test('a whole run contains the quick one, and begins with it', async () => {
   expect(chosen).toEqual(all)
 })
 
-test('a quick run adds scenarios for what those that passed did not test, unless that is accepted', () => {
+test('a quick run adds scenarios for what those that passed or were left out did not test, unless that is accepted', () => {
   const clause = 'subscriptions/list#empty'
   const quick = quickOf(all, target, {})
-  const came = (outcome: 'passed' | 'failed', without: string) =>
+  const came = (outcome: 'passed' | 'failed' | 'skipped', without: string) =>
     quick.map((loaded) => ({
       result: { id: loaded.id, outcome },
       reached: reachedBy(loaded).filter((id) => id !== without),
@@ -109,6 +109,7 @@ test('a quick run adds scenarios for what those that passed did not test, unless
   expect(added).toHaveLength(1)
   expect(quick).not.toContain(added[0])
   expect(reachedBy(added[0]!)).toContain(clause)
+  expect(addedTo(came('skipped', clause), all, target, {})).toEqual(added)
   expect(addedTo(came('passed', ''), all, target, {})).toEqual([])
   expect(addedTo(came('failed', clause), all, target, {})).toEqual([])
   const untested = [{ clause, reason: 'Every entity has subscriptions.' }] as const

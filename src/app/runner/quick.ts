@@ -152,7 +152,7 @@ export function addedTo(
   const testable = testableIn(asked, target, circumstances)
   const left = new Set(
     asked
-      .filter(({ id }) => ['passed', 'blocked'].includes(begun.get(id) ?? ''))
+      .filter(({ id }) => ['passed', 'blocked', 'skipped'].includes(begun.get(id) ?? ''))
       .flatMap(reachedBy)
       .filter((clause) => !tested.has(clause) && testable.has(clause)),
   )
