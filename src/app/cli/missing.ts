@@ -57,7 +57,7 @@ const inClauses = 'clauses.ts of its noun in src/core/contract/'
 function piecesOfOperations(scenarios: Scenarios): Pieces {
   const samples = sampleCalls()
   return Object.entries<Operation>(operations).map(([name, operation]) => {
-    const { request, response, path } = operation
+    const { request, response, path, method, changes } = operation
     const address = name as OperationAddress
     const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
     const isIn = (situation: Situation) =>
@@ -71,6 +71,11 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
       [
         ...schemas,
         ['its clause #answer', inClauses, `${address}#answer` in clauses],
+        [
+          'the record that it changes',
+          'changes in its row of src/core/contract/operations.ts; null where it changes none',
+          method === 'GET' || !path.includes('{') || changes !== undefined,
+        ],
         [
           'a handler that serves its example',
           'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: src/sources/sandbox/samples.ts',

@@ -25,8 +25,6 @@ type RecordName = Exclude<SchemaName, `${string}-${'list' | 'map' | 'request'}`>
 export interface Operation extends JudgedOperation {
   readonly does: string
   readonly response: SchemaName
-  readonly changes?: RecordName
-  readonly touches?: Readonly<Partial<Record<RecordName, string | null>>>
   /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'
   /** Schema of the request body; null where none is sent. */
@@ -46,11 +44,35 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Omit<Operation, keyof Usual | 'number' | 'method' | 'path' | 'promise'> &
-  Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
+
+/** The schemas that show records of a family, where they have not its name. */
+export const families: Readonly<Record<string, string>> = {
+  'entity-withdrawn': 'entity',
+  'verification-session-created': 'verification-session',
+  'update-created': 'update',
+  'payment-canceled': 'payment',
+  webhook: 'webhook-record',
+  'webhook-listed': 'webhook-record',
+}
+
+type OfFamily = Pick<Operation, 'changes' | 'touches'>
+
+/** A row names a record by any schema that shows it. */
+interface OfSchema {
+  readonly changes?: RecordName | null
+  readonly touches?: Readonly<Partial<Record<RecordName, string | null>>>
+}
+
+type Row = Omit<
+  Operation,
+  keyof Usual | keyof OfFamily | 'number' | 'method' | 'path' | 'promise'
+> &
+  Partial<Pick<Operation, keyof Usual>> &
+  OfSchema & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
-} & Omit<One, 'call'>
+} & Omit<One, 'call' | keyof OfFamily> &
+  OfFamily
 type Called<Call> = Call extends `${infer Method extends Operation['method']} ${infer Path}`
   ? { readonly method: Method; readonly path: Path }
   : never
@@ -64,11 +86,22 @@ type Completed<Rows extends Readonly<Record<string, Row>>> = {
     }
 }
 
-function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Completed<Rows> {
+function ofFamily({ changes, touches }: OfSchema): OfFamily {
+  const familyOf = (name: string) => families[name] ?? name
+  const touched = Object.entries(touches ?? {}).map(([name, at]) => [familyOf(name), at] as const)
+  return {
+    ...(changes !== undefined && { changes: changes && familyOf(changes) }),
+    ...(touches && { touches: Object.fromEntries(touched) }),
+  }
+}
+
+export function complete<const Rows extends Readonly<Record<string, Row>>>(
+  rows: Rows,
+): Completed<Rows> {
   const completed = Object.entries(rows).map(([address, { does, call, ...row }], index) => {
     const [method, path] = call.split(' ')
     const own = { promise: `${address}#answer`, number: index + 1, does, method, path, ...row }
-    return [address, { ...usual, ...own }]
+    return [address, { ...usual, ...own, ...ofFamily(row) }]
   })
   return Object.fromEntries(completed) as Completed<Rows>
 }

@@ -110,7 +110,8 @@ export function noteExchange(
 }
 
 function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): void {
-  const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
+  const { changes, touches = {}, rewrites = match === null } = match?.operation ?? {}
+  const family = changes ?? ''
   const id = match?.params[0] ?? ''
   const owners = memory.records.get(`${family} ${id}`)?.owners
   const sequence = sequenceOf(exchange)

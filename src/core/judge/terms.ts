@@ -40,8 +40,8 @@ export interface JudgedOperation {
   readonly forms?: Readonly<Record<string, string | readonly [pointer: string, value: string]>>
   /** The body of a request that the contract promises to serve whatever the state of the record that the path names. */
   readonly inAnyState?: Readonly<Record<string, unknown>>
-  /** The family of the record that a write changes: the one that the first path parameter names. */
-  readonly changes?: string
+  /** The family of the record that a write changes: the one that the first path parameter names. Null where it changes none. */
+  readonly changes?: string | null
   /** It may change any member of these records; other writes leave the lasting ones as they are. */
   readonly rewrites?: true
   /**

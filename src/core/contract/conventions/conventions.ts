@@ -1,6 +1,6 @@
 import type { Agreement, Conventions, RecordShapes, Wording } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
-import { type OperationAddress, operationsWhere } from '../operations.ts'
+import { families, type OperationAddress, operationsWhere } from '../operations.ts'
 import { ownersOf } from '../owners.ts'
 
 export const conventions: Conventions<ClauseId> = {
@@ -17,14 +17,7 @@ export const conventions: Conventions<ClauseId> = {
 }
 
 export const records: RecordShapes = {
-  families: {
-    'entity-withdrawn': 'entity',
-    'verification-session-created': 'verification-session',
-    'update-created': 'update',
-    'payment-canceled': 'payment',
-    webhook: 'webhook-record',
-    'webhook-listed': 'webhook-record',
-  },
+  families,
   lists: {
     'entity-list': 'entity',
     'verification-session-list': 'verification-session',

@@ -57,8 +57,8 @@ export const latestNamed = rule({
       }
     }
     if (address === 'entities/withdraw-consent') made.clear()
-    const { changes } = operation
-    if (changes === undefined) return
+    const changes = operation.changes ?? ''
+    if (changes === '') return
     for (const { family, record } of records) {
       if (family === changes || typeof record.id !== 'string') continue
       for (const place of placesNaming(changes, record)) {
