@@ -1,31 +1,39 @@
 import { expect, test } from 'vitest'
 import { type Operation, type OperationAddress, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
-import { type SubjectName, subjects } from '../src/sources/target/index.ts'
+import { type SubjectMeaning, subjects } from '../src/sources/target/index.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
-const lastingOf = (family: string) =>
-  Object.entries(subjects).filter(
-    ([name, subject]) => name.startsWith(`${family}.`) && !('consumed' in subject),
-  )
+const lasting = Object.entries<SubjectMeaning>(subjects).filter(([, { consumed }]) => !consumed)
 
-/** The operations that change a record which others may use, and the beginning of the names of such subjects. */
-const changing = Object.entries<Operation>(operations).flatMap(([address, { changes }]) =>
-  changes !== undefined && lastingOf(changes).length > 0 ? [[address, `${changes}.`] as const] : [],
-)
+/** The subjects that others may use, and that name the record of a path by an id. */
+function namedIn(path: string): readonly string[] {
+  const [, prefix] = /\{(\w+)_id\}/.exec(path) ?? []
+  const names = ({ example }: SubjectMeaning) =>
+    Object.values(example).some((id) => id.startsWith(`${prefix}_`))
+  return lasting.flatMap(([name, subject]) => (names(subject) ? name : []))
+}
+
+test('a path names the record of each subject that has an id of its kind', () => {
+  expect(namedIn('/webhooks/{whk_id}')).toEqual(['webhook'])
+  expect(namedIn('/accounts/{acc_id}/updates')).toEqual([
+    'account.ach',
+    'account.liability',
+    'sensitive',
+  ])
+  expect(namedIn('/payments/{pmt_id}')).toEqual([])
+  expect(namedIn('/webhooks')).toEqual([])
+})
 
 test('every scenario declares the subjects that it changes', () => {
   const silent = scenarios.flatMap((one) => {
     const { needs = [], changes = [] } = one.scenario
-    const calls = callsOf(one)
-    return changing.flatMap(([address, kind]) => {
-      if (!calls.includes(address as OperationAddress)) return []
-      // Without a subject of either kind it names one that it made itself.
-      const lasting = needs.filter(
-        (name) => name in subjects && !('consumed' in subjects[name as SubjectName]),
-      )
-      const has = lasting.filter((name) => name.startsWith(kind) || name.startsWith('account.'))
-      return has.length === 0 || changes.some((name) => has.some((own) => own === name))
+    return callsOf(one).flatMap((address) => {
+      const operation: Operation = operations[address]
+      const named = operation.changes ? namedIn(operation.path) : []
+      // Without such a subject it names one that it made itself.
+      const has = needs.filter((name) => named.includes(name))
+      return has.length === 0 || changes.some((name) => has.includes(name))
         ? []
         : [`${one.id} calls ${address}`]
     })
