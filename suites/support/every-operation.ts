@@ -1,5 +1,11 @@
 import { type ClauseId, operations } from '../../src/core/contract/index.ts'
-import type { Need, Scenario, World } from '../../src/sources/scenario/index.ts'
+import {
+  consumed,
+  type Need,
+  type Scenario,
+  Stop,
+  type World,
+} from '../../src/sources/scenario/index.ts'
 import type { SubjectName } from '../../src/sources/target/index.ts'
 import { rejectOthersAtOnce, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
@@ -75,6 +81,9 @@ function needsTheKey<Needs extends readonly Need[], Subject, May extends readonl
   )
 }
 
+const withoutTwo =
+  'Give two of its subjects. An operation that never has two has no scenario ofTwo.'
+
 interface EveryWrite {
   readonly succeeds: Scenario
   readonly repeats: Scenario
@@ -87,7 +96,8 @@ interface EveryWrite {
 
 /**
  * The scenarios that every write of one record has by default. The file of the operation exports them; a scenario of its own takes
- * the place of one. Whether a write is served again is open: the judge compares what it shows.
+ * the place of one. Whether a write is served again is open: the judge compares what it shows. `ofTwo` is for subjects that are used
+ * up, or made anew: it is blocked where both are the same record.
  */
 export function everyWrite<
   Needs extends readonly Need[],
@@ -98,6 +108,9 @@ export function everyWrite<
   const { method, path } = operations[operation]
   const what = `${method} ${path}`
   const both = [operation]
+  // A subject that is not used up is the same each time.
+  const usedUp = (row.needs ?? []).filter((need) => consumed.some((name) => name === need))
+  const ofOne = `${what} has one record here, and two are needed`
   return {
     succeeds: write.once(`${what} is served`),
     repeats: write.inSituation(
@@ -114,11 +127,12 @@ export function everyWrite<
     ),
     ofTwo: write.inSituation(
       `${what} shows the record that each request names, in turn and at once`,
-      { needs: row.needs ?? [], situations: { 'same-owner': both, 'other-owner': both } },
+      { needs: usedUp, situations: { 'same-owner': both, 'other-owner': both } },
       async (world, subject) => {
         const { api, sleep } = world as unknown as World
         const other = await row.subject(world as never)
-        const all = idOf(other) === idOf(subject) ? [subject] : [subject, other]
+        if (idOf(other) === idOf(subject)) throw new Stop('blocked', ofOne, { remedy: withoutTwo })
+        const all = [subject, other]
         const call = (calls: typeof api.mayRefuse, one: Subject) =>
           row.call(calls, one, world as never)
         for (const one of all) (await call(api, one)).expectOk()
