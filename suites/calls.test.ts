@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiVersions, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
-import { callsText, measuredFiles, reachedText, runUnderEach } from './support/measured.fixture.ts'
+import {
+  callsText,
+  measuredFiles,
+  reachedText,
+  runUnderEach,
+  runUnderOthers,
+} from './support/measured.fixture.ts'
 import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const { watched, exchanges } = await referenceRun()
 const underEach = await runUnderEach()
+const underOthers = await runUnderOthers()
 
 const fileAt = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
@@ -17,7 +24,7 @@ test('the calls that were measured are those that scenarios make: npm run measur
 })
 
 test('the clauses that were measured are those that scenarios put to the test: npm run measure', async () => {
-  expect(await reachedText(underEach)).toBe(fileAt(measuredFiles.reached))
+  expect(await reachedText(underEach, underOthers)).toBe(fileAt(measuredFiles.reached))
 })
 
 test('scenarios use all subjects and actions that they declare, as often as they declare it', () => {

@@ -19,6 +19,7 @@ import {
   numbered,
   reachedText,
   runUnderEach,
+  runUnderOthers,
 } from '../../suites/support/measured.fixture.ts'
 import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
@@ -64,7 +65,7 @@ async function measured(): Promise<Texts> {
   progress('Which calls each scenario makes.')
   const calls = await callsText()
   progress('Which clauses each scenario reaches, under each version.')
-  const reached = await reachedText(await runUnderEach())
+  const reached = await reachedText(await runUnderEach(), await runUnderOthers())
   progress("Which clauses Prism's mock breaks.")
   const prism = await ofPrism()
   progress('')

@@ -19,6 +19,17 @@ export async function runUnderEach() {
   return runs
 }
 
+/** What a target shows that claims all versions, and is asked under another one than the newest. */
+export async function runUnderOthers() {
+  const runs = new Map<string, readonly ScenarioRun[]>()
+  for (const version of apiVersions.slice(1)) {
+    runs.set(version, (await runReference(apiVersions, version)).results)
+  }
+  return runs
+}
+
+type Runs = ReadonlyMap<string, readonly ScenarioRun[]>
+
 const idOf = ({ result }: ScenarioRun) => result.id
 
 /** Names in the order in which they were numbered, and new ones after them, so that no number changes where one is added. */
@@ -48,10 +59,11 @@ export async function callsText(): Promise<string> {
   return `{\n${inOrder(lines)}\n}\n`
 }
 
-/** The clauses that each scenario puts to the test, and those that no target can show that claims one version alone. */
-export async function reachedText(
-  underEach: ReadonlyMap<string, readonly ScenarioRun[]>,
-): Promise<string> {
+/**
+ * The clauses that each scenario puts to the test, those of them that it does not reach in a run of an earlier version, and those
+ * that no target can show that claims one version alone.
+ */
+export async function reachedText(underEach: Runs, underOthers: Runs): Promise<string> {
   const { results } = await referenceRun()
   const found = new Set(results.flatMap(({ reached }) => reached))
   const all = numbered(reachedBefore.clauses, [...found])
@@ -66,9 +78,22 @@ export async function reachedText(
     const missing = all.filter((clause) => !shown.has(clause)).map((clause) => places.get(clause)!)
     return `    "${version}": ${JSON.stringify(missing)}`
   })
+  const earlier = [...underOthers].map(([version, runs]) => {
+    const left = runs
+      .filter(({ result }) => result.outcome === 'passed')
+      .flatMap((run) => {
+        const shown = new Set(run.reached)
+        const latest = results.find((one) => idOf(one) === idOf(run))!.reached
+        const lost = latest.filter((clause) => !shown.has(clause)).map((one) => places.get(one)!)
+        if (lost.length === 0) return []
+        return `      "${idOf(run)}": ${JSON.stringify(lost.sort((one, other) => one - other))}`
+      })
+    return `    "${version}": {\n${inOrder(left)}\n    }`
+  })
   const parts = [
     `"clauses": [\n${clauses.join(',\n')}\n  ]`,
     `"absent": {\n${absent.join(',\n')}\n  }`,
+    `"missedUnder": {\n${earlier.join(',\n')}\n  }`,
     `"scenarios": {\n${inOrder(lines)}\n  }`,
   ]
   return `{\n  ${parts.join(',\n  ')}\n}\n`

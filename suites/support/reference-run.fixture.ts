@@ -22,8 +22,11 @@ import { watchScenarios } from './watch.fixture.ts'
 /** What happens when every scenario is run against the sandbox without deviations. The first caller waits for the run. */
 export const referenceRun = once(() => runReference())
 
-/** The same of a target that claims some versions only; it is asked under the newest of them. */
-export async function runReference(apiVersions: readonly string[] = allVersions) {
+/** The same of a target that claims some versions only, and is asked under one of them; by default under the newest. */
+export async function runReference(
+  apiVersions: readonly string[] = allVersions,
+  apiVersion?: string,
+) {
   const { scenarios, watched } = watchScenarios(loaded)
   const results: ScenarioRun[] = []
   const exchanges: Exchange[] = []
@@ -33,7 +36,7 @@ export async function runReference(apiVersions: readonly string[] = allVersions)
   const unauthorized = new Set<string>()
   // What the scenarios put to the test depends on the time between their requests, and so on the load of the machine.
   const clock = virtualClock(Date.parse('2025-07-04T12:00:00.125Z'))
-  const { run, close } = await openSandboxRunner({ clock, apiVersions }, (exchange) =>
+  const { run, close } = await openSandboxRunner({ clock, apiVersions, apiVersion }, (exchange) =>
     exchanges.push(exchange),
   )
   for (const scenario of scenarios) {

@@ -15,7 +15,7 @@ import {
 import {
   clausesBeyond,
   hashOfSuite,
-  reachedBy,
+  reachedUnder,
   requestsOf,
   runSeed,
   whySkipped,
@@ -52,6 +52,7 @@ export function concludeRun(
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
   const { seed = runSeed, traffic } = settings
   const standsFor = quick ? asked : chosen
+  const reachedHere = reachedUnder(target.apiVersion)
   const settled = settle(ended.runs, chosen, profile)
   const shown = shownTarget(target)
   const nothing = whyNothingServed(settled)
@@ -93,7 +94,7 @@ export function concludeRun(
     testers: standsFor.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
-      reaches: reachedBy(loaded),
+      reaches: reachedHere(loaded),
       applies: whySkipped(loaded.scenario, target) === undefined,
       needs: loaded.scenario.needs?.length ?? 0,
       requests: requestsOf(loaded),

@@ -10,9 +10,11 @@ import {
   loadScenarios,
   movesClock as movesClockOf,
   reachedBy,
+  reachedUnder,
   requestsOf,
   type Situation,
   suitesFolder,
+  whySkipped,
 } from '../../sources/scenario/index.ts'
 import finds from '../../sources/scenario/measured/finds.json' with { type: 'json' }
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
@@ -88,6 +90,19 @@ test('a quick run of one version lacks nothing that this version can show', () =
   const ran = [{ result: { id: one.id, outcome: 'passed' as const }, reached }]
   expect(addedTo(ran, all, ofOne, {})).toEqual([])
   expect(addedTo(ran, all, target, {})).not.toEqual([])
+})
+
+test('under each version, a quick run reaches what the whole run reaches under that version', () => {
+  for (const apiVersion of target.apiVersions) {
+    const earlier = { ...target, apiVersion }
+    const applying = all.filter(({ scenario }) => whySkipped(scenario, earlier) === undefined)
+    const reachedIn = (some: readonly LoadedScenario[]) =>
+      [...new Set(some.flatMap(reachedUnder(apiVersion)))].sort()
+    const quick = quickOf(all, earlier, {})
+    const ran = quick.filter((one) => applying.includes(one))
+    expect(reachedIn(ran), apiVersion).toEqual(reachedIn(applying))
+    expect(requestsIn(ran)).toBeLessThanOrEqual(quickRequests)
+  }
 })
 
 test('a whole run contains the quick one, and begins with it', async () => {

@@ -7,6 +7,7 @@ import {
   type LoadedScenario,
   movesClock,
   reachedBy,
+  reachedUnder,
   requestsOf,
   type Situation,
   usedBy,
@@ -32,8 +33,9 @@ export function quickOf(
   const { runs = [], 'may run': mayRun = [], blocked = [], skipped = [] } = foreseen
   const able = [...runs, ...mayRun]
   const testable = testableIn(asked, target, circumstances)
+  const reachedHere = reachedUnder(target.apiVersion)
   const itemsOf = (loaded: LoadedScenario) => [
-    ...reachedBy(loaded).filter((clause) => testable.has(clause)),
+    ...reachedHere(loaded).filter((clause) => testable.has(clause)),
     ...guardsIn(loaded, profile),
   ]
   const chosen = new Set<LoadedScenario>()
@@ -150,13 +152,14 @@ export function addedTo(
   const tested = new Set(ran.flatMap(({ reached }) => reached))
   for (const { clause } of target.untested) tested.add(clause)
   const testable = testableIn(asked, target, circumstances)
+  const reachedHere = reachedUnder(target.apiVersion)
   const left = new Set(
     asked
       .filter(({ id }) => ['passed', 'blocked', 'skipped'].includes(begun.get(id) ?? ''))
-      .flatMap(reachedBy)
+      .flatMap(reachedHere)
       .filter((clause) => !tested.has(clause) && testable.has(clause)),
   )
   const forecast = forecastOf(asked, target, circumstances)
   const others = asked.filter(({ id }) => !begun.has(id) && /run/.test(forecast.get(id)!))
-  return fewestWith(others, (loaded) => reachedBy(loaded).filter((clause) => left.has(clause)))
+  return fewestWith(others, (loaded) => reachedHere(loaded).filter((clause) => left.has(clause)))
 }

@@ -20,7 +20,7 @@ export {
   usesOf,
   withNeeds,
 } from './needs.ts'
-export { brokenBy, clausesBeyond, findsOf, reachedBy } from './reaches.ts'
+export { brokenBy, clausesBeyond, findsOf, reachedBy, reachedUnder } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,

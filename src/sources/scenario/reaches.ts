@@ -4,7 +4,8 @@ import finds from './measured/finds.json' with { type: 'json' }
 import reached from './measured/reached.json' with { type: 'json' }
 import { type Versions, whySkipped } from './scenario.ts'
 
-const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
+type Places = Readonly<Record<string, readonly number[]>>
+const places: Places = reached.scenarios
 
 /**
  * Returns the clauses that a scenario puts to the test: those that it declares, and those that its responses test besides.
@@ -15,23 +16,35 @@ export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonl
   return [...new Set([...proves, ...recorded])]
 }
 
+const missedUnder: Readonly<Partial<Record<string, Places>>> = reached.missedUnder
+
+/** The same in a run of a version: under an earlier one, a scenario shows less than under the newest. */
+export function reachedUnder(apiVersion: string): (loaded: LoadedScenario) => readonly string[] {
+  const missed = missedUnder[rulesVersionOf(apiVersion)] ?? {}
+  return (loaded) => {
+    const lost = new Set(missed[loaded.id]?.map((place) => reached.clauses[place]!))
+    return reachedBy(loaded).filter((clause) => !lost.has(clause))
+  }
+}
+
 const absent: Readonly<Partial<Record<string, readonly number[]>>> = reached.absent
 
-/** The clauses that a target cannot show: its versions lack them, or only scenarios that do not apply test them. */
+/**
+ * The clauses that a target cannot show: its versions lack them, only scenarios that do not apply test them, or none tests them in a
+ * run of its version.
+ */
 export function clausesBeyond(
   versions: Versions,
   scenarios: readonly LoadedScenario[],
 ): ReadonlySet<string> {
-  const { apiVersions } = versions
+  const { apiVersion, apiVersions } = versions
   const [first = [], ...others] = apiVersions.map(
     (version) => absent[rulesVersionOf(version)] ?? [],
   )
   const inNone = first.filter((place) => others.every((some) => some.includes(place)))
-  const { skipped = [], applying = [] } = Object.groupBy(scenarios, ({ scenario }) =>
-    whySkipped(scenario, versions) === undefined ? 'applying' : 'skipped',
-  )
-  const tested = new Set(applying.flatMap(reachedBy))
-  const untested = skipped.flatMap(reachedBy).filter((clause) => !tested.has(clause))
+  const applying = scenarios.filter(({ scenario }) => whySkipped(scenario, versions) === undefined)
+  const tested = new Set(applying.flatMap(reachedUnder(apiVersion)))
+  const untested = scenarios.flatMap(reachedBy).filter((clause) => !tested.has(clause))
   return new Set([...inNone.map((place) => reached.clauses[place]!), ...untested])
 }
 
