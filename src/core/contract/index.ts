@@ -25,6 +25,6 @@ export {
   shownAt,
 } from './places.ts'
 export { nodesAt, wordsOf } from './request-words.ts'
-export { hasSchema, treeOf, validate } from './schemas.ts'
+export { hasSchema, snapshotTreeOf, treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

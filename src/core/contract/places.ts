@@ -2,7 +2,7 @@ import type { Clause, SchemaNode } from '../judge/index.ts'
 import { clauses } from './clauses/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
-import { hasSchema, treeOf } from './schemas.ts'
+import { hasSchema, snapshotTreeOf, treeOf } from './schemas.ts'
 
 interface SchemaLocation {
   readonly operation: string
@@ -82,8 +82,8 @@ function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
   for (const [operation, { response }] of Object.entries(operations)) {
     if (hasSchema(response)) visit(treeOf(response), '', note(operation))
   }
-  for (const schema of Object.values(resourceTypes)) {
-    visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))
+  for (const kind of Object.keys(resourceTypes)) {
+    visit(snapshotTreeOf(kind), '/diff/*', note('events/retrieve'))
   }
   return found
 }

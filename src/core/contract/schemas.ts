@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { memo } from '../../base/json/index.ts'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
+import { resourceTypes } from './generated/vocabulary.ts'
 
 interface Validate {
   (value: unknown): boolean
@@ -27,6 +28,12 @@ export function treeOf(schema: string): SchemaNode {
   const tree = allTrees()[schema]
   if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
   return tree
+}
+
+/** The schema of the snapshots of a resource, by the name of its kind in events. */
+export function snapshotTreeOf(kind: string): SchemaNode | undefined {
+  const schema = Object.hasOwn(resourceTypes, kind) ? resourceTypes[kind] : undefined
+  return schema === undefined ? undefined : treeOf(`${schema}-snapshot`)
 }
 
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestApiVersion, operations, removedPaths } from '../../core/contract/index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
-import { inVersion } from './versions.ts'
+import { inVersion, snapshotsInVersion } from './versions.ts'
 
 const oldest = { 'service-version': '2020-12-06' }
 const previous = { 'service-version': '2024-04-04' }
@@ -90,4 +90,16 @@ test('a member whose schema says "x-until" is shown before that version, and the
     inVersion([{ properties: renamed }], { alias: 'a', nickname: 'a' }, version)
   expect(shownIn('2024-04-04')).toEqual({ alias: 'a' })
   expect(shownIn('2025-07-04')).toEqual({ nickname: 'a' })
+})
+
+test('the snapshots of an event have the members of the version, too', () => {
+  const score = { properties: { percentile: { 'x-since': '2025-07-04' }, score: {} } }
+  const [before, after] = [5, 6].map((value) => ({ score: value, percentile: value }))
+  const event = { resource_type: 'credit_score', diff: { before, after, other: null } }
+  const shownIn = (version: '2024-04-04' | '2025-07-04', kind = 'credit_score') =>
+    snapshotsInVersion(event, version, (one) => (one === kind ? score : undefined))
+  const earlier = { before: { score: 5 }, after: { score: 6 }, other: null }
+  expect(shownIn('2024-04-04')).toEqual({ ...event, diff: earlier })
+  expect(shownIn('2025-07-04')).toEqual(event)
+  expect(shownIn('2024-04-04', 'payment')).toEqual(event)
 })

@@ -1,10 +1,11 @@
-import { isObject } from '../../base/json/index.ts'
+import { isObject, objectOf } from '../../base/json/index.ts'
 import {
   type ApiVersion,
   apiVersions,
   firstVersionWith,
   type OperationAddress,
   operations,
+  snapshotTreeOf,
   treeOf,
 } from '../../core/contract/index.ts'
 import { type SchemaNode, spanOf, spans } from '../../core/judge/index.ts'
@@ -21,7 +22,21 @@ export function underVersion(
   body: unknown,
 ): unknown {
   const earlier = version < firstVersionWith.presentRecords ? earlierShapes[operation] : undefined
-  return inVersion([treeOf(operations[operation].response)], earlier?.(body) ?? body, version)
+  const tree = treeOf(operations[operation].response)
+  const shown = inVersion([tree], earlier?.(body) ?? body, version)
+  return operation === 'events/retrieve' ? snapshotsInVersion(shown, version) : shown
+}
+
+/** An event whose snapshots have the members of a version: the kind of its resource says what they are. */
+export function snapshotsInVersion(
+  event: unknown,
+  version: ApiVersion,
+  treeOfKind: (kind: string) => SchemaNode | undefined = snapshotTreeOf,
+): unknown {
+  const { resource_type: kind, diff } = objectOf(event)
+  const tree = typeof kind === 'string' ? treeOfKind(kind) : undefined
+  if (tree === undefined || !isObject(diff)) return event
+  return { ...objectOf(event), diff: inVersion([{ additionalProperties: tree }], diff, version) }
 }
 
 /** Leaves out the members that another version has: those whose schema says `x-since` a later one, or `x-until` one so far. */
