@@ -54,6 +54,7 @@ export const catalogue = {
     ),
   'any-id-is-a-card-product': breaks(
     'conventions.id-card-product',
+    'conventions.id-product-brand',
     'endpoints.retrieve-card-product',
   )
     .titled('Returns a card product with the id that was requested, whatever that is.')
@@ -100,6 +101,7 @@ export const catalogue = {
     }),
   'references-collide': breaks(
     'conventions.id-card-product',
+    'conventions.id-product-brand',
     'conventions.id-merchant',
     'endpoints.retrieve-card-product',
     'endpoints.retrieve-merchant',

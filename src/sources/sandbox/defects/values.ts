@@ -70,7 +70,11 @@ export const values = {
   'holder-as-account': breaks('account.holder')
     .titled('Uses the prefix of accounts for the holder of an account.')
     .sets('accounts/create', '/holder_id', replace('ent_', 'acc_')),
-  'product-with-a-word': breaks('conventions.id-card-product', 'endpoints.retrieve-account')
+  'product-with-a-word': breaks(
+    'conventions.id-card-product',
+    'conventions.id-product-brand',
+    'endpoints.retrieve-account',
+  )
     .titled('Returns a card product whose id ends with a word, not with a number.')
     .sets('card-products/retrieve', '/id', 'pdt_first'),
   'payment-from-an-entity': breaks('payment.accounts')

@@ -100,7 +100,7 @@ export const webhooks = {
   'nothing-happened': breaks('events.new-score', 'events.higher-score')
     .titled('Stores an increase with the same snapshot before and after.')
     .edits('events/retrieve', copy('/diff/after', '/diff/before')),
-  'score-passes-to-another-entity': breaks('stored-event.diff')
+  'score-passes-to-another-entity': breaks('stored-event.diff', 'endpoints.retrieve-account')
     .titled('Stores an increase between the scores of two entities.')
     .sets('events/retrieve', '/diff/before/entity_id', 'ent_elsewhere'),
   'event-changes-when-read-again': breaks('endpoints.retrieve-account')
