@@ -6,16 +6,13 @@
  *   npm run agreement -- ID…      some defects and variations
  *   npm run agreement -- --write  writes what was measured to .github/bench/figures.json
  */
-import { parseArgs } from 'node:util'
 import { type Disagreements, whyLiveDiffers } from '../../suites/support/agreement.fixture.ts'
 import { allDefects, allVariants } from '../../suites/support/trials.fixture.ts'
+import { argumentsOf } from './arguments.ts'
 import { count, type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
-})
+const { values, positionals } = argumentsOf({ write: { type: 'boolean', default: false } })
 const all = [...allDefects, ...allVariants].map(([id]) => id)
 const named = namedAmong(all, positionals)
 const isWhole = named.length === 0

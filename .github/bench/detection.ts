@@ -10,7 +10,6 @@
  *   npm run detection -- --profiles        what is found where a target has only a part of the contract
  *   npm run detection -- --profiles NAME…  some profiles (payments, read-only) and defects
  */
-import { parseArgs } from 'node:util'
 import { hiddenByDialect } from '../../suites/support/dialect.fixture.ts'
 import { interactionCells } from '../../suites/support/interactions.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
@@ -20,19 +19,17 @@ import {
   clausesForDefects,
   shownAtOnce,
 } from '../../suites/support/trials.fixture.ts'
+import { argumentsOf } from './arguments.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { count, type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'every-scenario': { type: 'boolean', default: false },
-    dialect: { type: 'boolean', default: false },
-    concurrency: { type: 'string', default: '1' },
-    write: { type: 'boolean', default: false },
-    profiles: { type: 'boolean', default: false },
-  },
+const { values, positionals } = argumentsOf({
+  'every-scenario': { type: 'boolean', default: false },
+  dialect: { type: 'boolean', default: false },
+  concurrency: { type: 'string', default: '1' },
+  write: { type: 'boolean', default: false },
+  profiles: { type: 'boolean', default: false },
 })
 if (values.profiles) {
   await (await import('./profiles.ts')).measureProfiles(positionals, values)

@@ -8,22 +8,19 @@
  *   npm run fronts -- --irregular   quick runs with such responses at moments that look random only
  *   npm run fronts -- --write   writes what was measured to .github/bench/figures.json
  */
-import { parseArgs } from 'node:util'
 import { type ClauseId, clauses, statementsOf } from '../../src/core/contract/index.ts'
 import { defects } from '../../src/sources/sandbox/defects/index.ts'
 import { foreignAnswers } from '../../suites/support/foreign.fixture.ts'
 import type { FrontTrial } from '../../suites/support/front-trials.fixture.ts'
+import { argumentsOf } from './arguments.ts'
 import { count, type Figure, report } from './figure.ts'
 import type { FrontOutcome } from './fronts-task.ts'
 import { trialsOf } from './trials.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    irregular: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-  },
+const { values, positionals } = argumentsOf({
+  quick: { type: 'boolean', default: false },
+  irregular: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
 })
 
 /** Faults that a quick run finds where nothing stands before the API. */

@@ -4,7 +4,7 @@
 //   npm run bench -- NAME… --write    and write what was measured to .github/bench/figures.json
 // Exits with 1 where a goal is missed by more than the spread, and with 2 where a name is unknown.
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
+import { argumentsOf } from './arguments.ts'
 import { check } from './check.ts'
 import { compare } from './compare.ts'
 import { type Bench, report } from './figure.ts'
@@ -24,10 +24,7 @@ const usual: readonly Bench[] = [
   ...[run, compare, floods, lines, surface],
 ]
 const benches: readonly Bench[] = [...usual, page, tests]
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
-})
+const { values, positionals } = argumentsOf({ write: { type: 'boolean', default: false } })
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(`There is no bench "${unknown.join('", "')}".`)

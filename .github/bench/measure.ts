@@ -10,7 +10,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findMissing } from '../../src/app/cli/missing.ts'
 import {
   callsText,
@@ -26,16 +25,14 @@ import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import { openMock } from '../../suites/support/run-prism.fixture.ts'
 import { allDefects } from '../../suites/support/trials.fixture.ts'
 import { type Texts, writeFiles } from '../write-files.ts'
+import { argumentsOf } from './arguments.ts'
 import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { namedAmong, progress, trialsOf } from './trials.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean', default: false },
-    drop: { type: 'boolean', default: false },
-  },
+const { values, positionals } = argumentsOf({
+  all: { type: 'boolean', default: false },
+  drop: { type: 'boolean', default: false },
 })
 const defects = allDefects.map(([id]) => id).sort()
 const named = namedAmong(defects, positionals)
