@@ -78,3 +78,11 @@ test('error: an unknown address is refused with the nearest one', () => {
     }),
   )
 })
+
+test('a clause that a scenario declares and does not check is said to be checked by nothing', () => {
+  const id = 'elements/create-token#single-use'
+  const checking = scenarios.filter(({ scenario }) => scenario.proves.includes(id))
+  expect(explainAddress(id, checking)).toMatch(/checked by +the scenario: a single response/)
+  const silent = checking.map((one) => ({ ...one, id: `${one.id}-anew` }))
+  expect(explainAddress(id, silent)).toMatch(/checked by +nothing: no schema, no rule, and no/)
+})

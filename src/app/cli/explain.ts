@@ -10,7 +10,6 @@ import {
   type OperationAddress,
   operations,
   readings,
-  type SchemaLocations,
   sectionOf,
   shownAt,
   statementsOf,
@@ -24,6 +23,8 @@ import {
   brokenBy,
   type DeclaredScenario,
   suitesFolder,
+  type TracedClause,
+  testedBy,
   traceClause,
 } from '../../sources/scenario/index.ts'
 import {
@@ -142,7 +143,7 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Details {
       traced.scenarios.length > 0
         ? traced.scenarios.map(({ id, scenario }) => `${id}  ${scenario.title}`)
         : 'every exchange to which it applies; no scenario is needed',
-    'checked by': describeChecks(traced.schemas, judgedClauses(contract).has(id)),
+    'checked by': describeChecks(id, traced),
     'target needs':
       traced.scenarios.length === 0
         ? `a response that shows ${shownAt(id)}`
@@ -160,13 +161,16 @@ function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly 
   return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
-function describeChecks(schemas: SchemaLocations, isJudged: boolean): readonly string[] {
+function describeChecks(id: ClauseId, { schemas, scenarios }: TracedClause): readonly string[] {
   const places = firstOf([...schemas], ([operation, pointers]) => {
     const shown = pointers.slice(0, 4).join(', ')
     return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
   })
-  const checks = isJudged ? [...places, 'a rule of the judge'] : places
-  return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
+  const checks = judgedClauses(contract).has(id) ? [...places, 'a rule of the judge'] : places
+  if (checks.length > 0) return checks
+  return scenarios.some((one) => testedBy(one).includes(id))
+    ? ['the scenario: a single response cannot break it']
+    : ['nothing: no schema, no rule, and no scenario, as far as npm run measure knows']
 }
 
 function describeParts(

@@ -20,7 +20,14 @@ export {
   usesOf,
   withNeeds,
 } from './needs.ts'
-export { brokenBy, clausesBeyond, findsOf, reachedBy, reachedUnder } from './reaches.ts'
+export {
+  brokenBy,
+  clausesBeyond,
+  findsOf,
+  reachedBy,
+  reachedUnder,
+  testedBy,
+} from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,
@@ -37,4 +44,4 @@ export {
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, runSeed, testData, testDataOf } from './test-data.ts'
-export { isMutated, traceClause } from './trace.ts'
+export { isMutated, type TracedClause, traceClause } from './trace.ts'

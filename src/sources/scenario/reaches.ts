@@ -11,9 +11,13 @@ const places: Places = reached.scenarios
  * Returns the clauses that a scenario puts to the test: those that it declares, and those that its responses test besides.
  * `npm run measure` records the latter against the embedded sandbox, for the scenarios of Assay.
  */
-export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonly string[] {
-  const recorded = places[id]?.map((place) => reached.clauses[place]!) ?? []
-  return [...new Set([...proves, ...recorded])]
+export function reachedBy(loaded: LoadedScenario): readonly string[] {
+  return [...new Set([...loaded.scenario.proves, ...testedBy(loaded)])]
+}
+
+/** The clauses that its responses, or its own checks, put to the test, as measured. */
+export function testedBy({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
+  return places[id]?.map((place) => reached.clauses[place]!) ?? []
 }
 
 const missedUnder: Readonly<Partial<Record<string, Places>>> = reached.missedUnder
