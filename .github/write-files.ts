@@ -12,6 +12,8 @@ const textAt = (path: string) =>
 export const changedAmong = (texts: Texts): Texts =>
   new Map([...texts].filter(([path, text]) => textAt(path) !== text))
 
+export const withDrop = '→ If they are gone for good, the same with -- --drop'
+
 /** The names in the rows of a page, and in the lines of a JSON file. */
 function namesIn(path: string, text: string): ReadonlySet<string> {
   if (!/\.(?:md|json)$/.test(path)) return new Set()
@@ -39,7 +41,7 @@ export function writeFiles(texts: Texts, { mayGo }: { readonly mayGo: boolean })
   const losing = changed.filter(({ lost }) => lost.length > 0)
   if (losing.length > 0 && !mayGo) {
     for (const { path, lost } of losing) console.error(`${path} would lose ${lost.join(', ')}.`)
-    console.error('Nothing was written.\n→ If they are gone for good, the same with -- --drop')
+    console.error(`Nothing was written.\n${withDrop}`)
     process.exit(1)
   }
   for (const { path, text, before } of changed) {

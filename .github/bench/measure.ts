@@ -24,7 +24,7 @@ import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import { openMock } from '../../suites/support/run-prism.fixture.ts'
 import { allDefects } from '../../suites/support/trials.fixture.ts'
-import { type Texts, writeFiles } from '../write-files.ts'
+import { type Texts, withDrop, writeFiles } from '../write-files.ts'
 import { argumentsOf } from './arguments.ts'
 import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
@@ -49,6 +49,13 @@ const known = new Map(
   }),
 )
 
+const present: readonly string[] = [...scenarios.map(({ id }) => id), ...defects]
+const gone = [...before.scenarios, ...Object.keys(before.defects)].filter(
+  (id) => !present.includes(id),
+)
+if (gone.length > 0 && !values.drop) {
+  fail(`Nothing was measured: ${gone.join(', ')} would be lost.\n${withDrop}`)
+}
 writeFiles(await measured().catch(problemIn), { mayGo: values.drop })
 process.exit()
 
