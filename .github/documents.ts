@@ -5,6 +5,7 @@ import {
   type Clause,
   clauses,
   operations,
+  operationsWhere,
   readings,
   statementsOf,
 } from '../src/core/contract/index.ts'
@@ -24,6 +25,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 const docs = '.github/docs'
 const makers: Readonly<Record<string, () => string>> = {
   'README.md': readme,
+  [`${docs}/reference.md`]: reference,
   [`${docs}/configuration-reference.md`]: configurationPage,
   [`${docs}/clauses.md`]: clausesPage,
   [`${docs}/readings.md`]: readingsPage,
@@ -211,6 +213,15 @@ function readme(): string {
     },
     readFileSync(join(root, 'README.md'), 'utf8'),
   )
+}
+
+/** The operations that cannot be undone, between what is written by hand. */
+function reference(): string {
+  const place = /(?<=What these operations do cannot be undone: )[^.]*/
+  const text = readFileSync(join(root, docs, 'reference.md'), 'utf8')
+  if (!place.test(text)) throw new Error('reference.md has no operations that cannot be undone.')
+  const names = operationsWhere(({ destructive }) => destructive === true)
+  return text.replace(place, names.map((name) => `\`${name}\``).join(', '))
 }
 
 /** A configuration and a table, between what is written by hand. */
