@@ -30,9 +30,14 @@ export function treeOf(schema: string): SchemaNode {
   return tree
 }
 
-/** The schema of the snapshots of a resource, by the name of its kind in events. */
+/** The schema of a resource, by the name of its kind in events. */
+export function schemaOfKind(kind: string): string | undefined {
+  return Object.hasOwn(resourceTypes, kind) ? resourceTypes[kind] : undefined
+}
+
+/** The schema of its snapshots. */
 export function snapshotTreeOf(kind: string): SchemaNode | undefined {
-  const schema = Object.hasOwn(resourceTypes, kind) ? resourceTypes[kind] : undefined
+  const schema = schemaOfKind(kind)
   return schema === undefined ? undefined : treeOf(`${schema}-snapshot`)
 }
 

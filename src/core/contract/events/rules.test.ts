@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { canceled, exchange, payment, violationsIn } from '../exchanges.fixture.ts'
 
-const read = (resource: string, diff: unknown, data = 'Payment', type = 'payment.updated') =>
+const read = (
+  resource: string,
+  diff: unknown,
+  data = 'Payment',
+  type = 'payment.updated',
+  kind = 'payment',
+) =>
   exchange('GET', '/events/evt_1', {
     id: 'evt_1',
     type,
     resource_id: resource,
-    resource_type: 'payment',
+    resource_type: kind,
     data,
     diff,
     created_at: '2025-07-04T09:32:00.000Z',
@@ -54,5 +60,12 @@ test('an event about a payment whose type names another kind is reported', () =>
   expect(violationsIn(ofType('creditScore.changed'))).toEqual(['events/event#type-resource /type'])
   for (const type of ['account.payment.canceled', 'Payments.canceled', 'transfer.canceled']) {
     expect(violationsIn(ofType(type))).toEqual([])
+  }
+})
+
+test('what every object has by name is no kind of resource', () => {
+  for (const kind of ['constructor', 'toString', '__proto__']) {
+    const event = read('pmt_1', { before: payment, after: canceled }, 'Payment', `${kind}.a`, kind)
+    expect(violationsIn([event]), kind).toEqual([])
   }
 })

@@ -10,7 +10,7 @@ import {
 import { showing } from '../conventions/conventions.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { hasIdForm } from '../schemas.ts'
+import { hasIdForm, schemaOfKind } from '../schemas.ts'
 
 type Side = 'before' | 'after'
 
@@ -27,7 +27,7 @@ interface ResourceEvent {
 function eventIn({ body }: RuleContext): ResourceEvent | undefined {
   if (!isObject(body)) return undefined
   const { resource_type: kind, resource_id: id, type, data } = body
-  const schema = typeof kind === 'string' ? resourceTypes[kind] : undefined
+  const schema = typeof kind === 'string' ? schemaOfKind(kind) : undefined
   if (typeof kind !== 'string' || schema === undefined) return undefined
   const diff = isObject(body.diff) ? body.diff : {}
   const snapshots = (['before', 'after'] as const).flatMap((side) => {
