@@ -14,8 +14,6 @@ export {
   operationOf,
   operations,
   operationsWhere,
-  type RequestName,
-  type SchemaType,
 } from './operations.ts'
 export {
   optionalClauses,
@@ -25,6 +23,7 @@ export {
   shownAt,
 } from './places.ts'
 export { nodesAt, wordsOf } from './request-words.ts'
+export type { RequestName, SchemaType } from './schema-names.ts'
 export { hasSchema, snapshotTreeOf, treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

@@ -1,25 +1,6 @@
 import type { JudgedOperation } from '../judge/index.ts'
 import { type ApiVersion, firstVersionWith } from './api-version.ts'
-import type { Schemas } from './generated/declarations.ts'
-
-/** `EntityUpdateRequest` → `-entity-update-request`. */
-type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? '' : '-'}${Lowercase<Letter>}${Dashed<Rest>}`
-  : ''
-
-type SchemaName = Dashed<keyof Schemas & string> extends `-${infer Name}` ? Name : never
-
-/** `entity-update-request` → `EntityUpdateRequest`. */
-type Joined<Name extends string> = Name extends `${infer Word}-${infer Rest}`
-  ? `${Capitalize<Word>}${Joined<Rest>}`
-  : Capitalize<Name>
-
-/** What the schema of a name describes. */
-export type SchemaType<Name extends string> = Required<Schemas>[Joined<Name> & keyof Schemas]
-
-export type RequestName = Extract<SchemaName, `${string}-request`>
-
-type RecordName = Exclude<SchemaName, `${string}-${'list' | 'map' | 'request'}`>
+import type { RecordName, SchemaName } from './schema-names.ts'
 
 /** One row of the endpoint table of this API. */
 export interface Operation extends JudgedOperation {
