@@ -86,3 +86,8 @@ test('a clause that a scenario declares and does not check is said to be checked
   const silent = checking.map((one) => ({ ...one, id: `${one.id}-anew` }))
   expect(explainAddress(id, silent)).toMatch(/checked by +nothing: no schema, no rule, and no/)
 })
+
+test('the page of a clause that holds from a version on names that version', () => {
+  expect(explain('entities/entity#legal-forms')).toMatch(/\n *since +version 2024-04-04\n/)
+  expect(explain('payments/payment#amount')).not.toMatch(/\n *(since|until) /)
+})

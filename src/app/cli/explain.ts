@@ -13,6 +13,7 @@ import {
   sectionOf,
   shownAt,
   statementsOf,
+  versionsOfPlaces,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
 import { judgedClauses } from '../../core/judge/index.ts'
@@ -99,6 +100,9 @@ function explainClause(id: ClauseId, scenarios: Scenarios): string {
   const owner = ownerOf(id)
   const address = addressOfName(owner)
   const { number, method, path }: Partial<Operation> = address ? operations[address] : {}
+  // A rule of the judge or a scenario may know other versions than the schemas.
+  const isOfSchemas = !judgedClauses(contract).has(id)
+  const { since, until } = isOfSchemas ? versionsOfPlaces(id) : {}
   return page(id, says, {
     level: `${level}: ${levelMeanings[level]}`,
     why,
@@ -107,6 +111,8 @@ function explainClause(id: ClauseId, scenarios: Scenarios): string {
     ...(level === 'advice' && {
       'to demand it': `"levels": { "${id}": "violation" } in the target of the configuration`,
     }),
+    since: since && `version ${since}`,
+    until: until && `version ${until}, to which it no longer applies`,
     'belongs to': address ? `operation ${number}, ${method} ${path} (${owner})` : owner,
     'not tested': excluded,
     ...(!excluded && describeTests(id, scenarios)),

@@ -21,6 +21,7 @@ export {
   placesOfClauses,
   type SchemaLocations,
   shownAt,
+  versionsOfPlaces,
 } from './places.ts'
 export { nodesAt, wordsOf } from './request-words.ts'
 export type { RequestName, SchemaType } from './schema-names.ts'

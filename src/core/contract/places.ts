@@ -1,4 +1,4 @@
-import type { Clause, SchemaNode } from '../judge/index.ts'
+import type { Clause, SchemaNode, VersionSpan } from '../judge/index.ts'
 import { clauses } from './clauses/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
@@ -12,6 +12,7 @@ interface SchemaLocation {
   /** The node is, or is within, a member that may be absent or null. */
   readonly isOptional?: boolean
   readonly when?: string | undefined
+  readonly span: VersionSpan
 }
 
 export type SchemaLocations = ReadonlyMap<string, readonly string[]>
@@ -35,7 +36,7 @@ function findLocations(): ReadonlyMap<string, SchemaLocations> {
   return new Map(found)
 }
 
-/** What a response has to show so that a clause is tested: `a non-empty "/products"`, or a case of what the clause says. */
+/** What a response has to show so that a clause is tested: `a non-empty "/products"`, or what the clause is about. */
 export function shownAt(clause: string): string {
   const all = places().get(clause) ?? []
   // An event repeats a record, so the record itself is the better place to name.
@@ -59,9 +60,23 @@ export function optionalClauses(): readonly string[] {
   return all.map(([clause]) => clause)
 }
 
+/** The versions of the places of a clause in responses: from one on, and before another; undefined where they have no such bound. */
+export function versionsOfPlaces(clause: string): VersionSpan {
+  const spans =
+    places()
+      .get(clause)
+      ?.map(({ span }) => span) ?? []
+  const [since] = spans.map((span) => span.since ?? '').sort()
+  const until = spans
+    .map((span) => span.until ?? '~')
+    .sort()
+    .at(-1)
+  return { since: since || undefined, until: until === '~' ? undefined : until }
+}
+
 function caseOf(clause: string): string {
   const { says }: Partial<Clause> = (clauses as Readonly<Record<string, Clause>>)[clause] ?? {}
-  return says === undefined ? 'what it is about' : `a case of "${says.replace(/\.$/, '')}"`
+  return says === undefined ? 'what it is about' : `what "${says.replace(/\.$/, '')}" is about`
 }
 
 let known: ReadonlyMap<string, readonly SchemaLocation[]> | undefined
@@ -71,14 +86,15 @@ function places(): ReadonlyMap<string, readonly SchemaLocation[]> {
   return known
 }
 
-type Note = (clause: string, place: Omit<SchemaLocation, 'operation'>) => void
+type Place = Omit<SchemaLocation, 'operation' | 'span'> & Partial<Pick<SchemaLocation, 'span'>>
+type Note = (clause: string, place: Place) => void
 
 function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
   const found = new Map<string, SchemaLocation[]>()
   const note =
     (operation: string): Note =>
     (clause, place) =>
-      found.set(clause, [...(found.get(clause) ?? []), { operation, ...place }])
+      found.set(clause, [...(found.get(clause) ?? []), { operation, span: always, ...place }])
   for (const [operation, { response }] of Object.entries(operations)) {
     if (hasSchema(response)) visit(treeOf(response), '', note(operation))
   }
@@ -88,18 +104,35 @@ function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
   return found
 }
 
+const always: VersionSpan = { since: undefined, until: undefined }
+
+/** The versions of a place below a node; here, because the engine of the judge is too much to load for a list. */
+function narrowed({ since, until } = always, node: SchemaNode | false | undefined): VersionSpan {
+  if (!node) return { since, until }
+  const known = (one: string | undefined) => one !== undefined
+  return {
+    since: [since, node['x-since']].filter(known).sort().at(-1),
+    until: [until, node['x-until']].filter(known).sort()[0],
+  }
+}
+
 function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove: Note): void {
   if (!node) return
   const isOptional = node['x-absent'] === true
-  const note: Note = (clause, place) =>
-    noteAbove(clause, isOptional ? { ...place, isOptional } : place)
   const own = node['x-clause']
+  const note: Note = (clause, place) =>
+    noteAbove(clause, {
+      ...place,
+      ...(isOptional && { isOptional }),
+      span: narrowed(place.span, node),
+    })
   const isFilled = node.items !== undefined || typeof node.additionalProperties === 'object'
   for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
     note(clause, { pointer: pointer === '' ? undefined : pointer, isFilled })
   }
   for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
-    note(clause, { pointer: `${pointer}/${member}`, isFilled: false })
+    const span = narrowed(always, node.properties?.[member])
+    note(clause, { pointer: `${pointer}/${member}`, isFilled: false, span })
   }
   for (const [name, part] of Object.entries(node.properties ?? {})) {
     visit(part, `${pointer}/${name}`, note)

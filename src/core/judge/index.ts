@@ -23,6 +23,7 @@ export {
   type Schemas,
   spanOf,
   spans,
+  type VersionSpan,
   type Wording,
 } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'

@@ -4,7 +4,7 @@ export const accounts = {
   'accounts/account#holder': rule('account.holder', 'An account names the entity that holds it.'),
   'accounts/account#status': rule('account.status', 'The status of an account is a string.'),
   'accounts/account#type': rule('account.type', 'An account is of type ach or liability.', {
-    why: 'Binding in version 2025-07-04; null is accepted on an account that is not active.',
+    why: 'Binding from version 2025-07-04 on; null is accepted on an account that is not active.',
   }),
   'accounts/account#ach': rule('account.ach', 'An ACH account carries the object ach.'),
   'accounts/ach#strings': rule(
