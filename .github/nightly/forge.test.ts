@@ -454,6 +454,20 @@ test('a clause that another profile does not claim is not fixed: its issue is cl
   )
 })
 
+test('a run under another API version ends and reopens no issue, and has its own', async () => {
+  const forge = await startForge()
+  const early = { apiVersion: '2024-04-04' }
+  const writes = await report(forge, brokenNight(12), brokenNight(0, 30, early))
+  expect(writes[1]).toEqual([])
+  const late = 'mock, API 2025-07-04: 12 clauses broke in one night'
+  const own = 'mock, API 2024-04-04: 12 clauses broke in one night'
+  await report(forge, brokenNight(12, 30, early), brokenNight(0))
+  expect(states(forge)).toEqual([`closed: ${late}`, `open: ${own}`])
+  const last = await report(forge, brokenNight(12), brokenNight(0, 30, early))
+  expect(notified(last)).toEqual([1, 1])
+  expect(states(forge)).toEqual([`closed: ${late}`, `closed: ${own}`, `open: ${late}`])
+})
+
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
   const forge = await startForge()
   const failure = {

@@ -8,7 +8,7 @@ import { github } from './github.mjs'
 import { gitlab } from './gitlab.mjs'
 import { wantedOf } from './issue.mjs'
 import { inert, unbracketed } from './log.mjs'
-import { isMarked, knownOf, sendAll } from './sync.mjs'
+import { isMarked, isOf, knownOf, sendAll } from './sync.mjs'
 import { code, jobOf, plain, sendable } from './text.mjs'
 
 const usage =
@@ -51,7 +51,7 @@ async function act(words) {
   const read = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
       const known = knownOf(await issuesOf(forge, values), '*')
-      await sendAll(placed([noRunIssue(error.message, { job })], known, '*'), forge, values)
+      await sendAll(placed([noRunIssue(error.message, { job })], known), forge, values)
     }
     throw error
   })
@@ -102,17 +102,24 @@ async function writeIssues(run, file, forge, values) {
   const texts = await readTexts(file)
   const issues = await issuesOf(forge, values)
   const { name } = run.target
-  const known = knownOf(issues, name)
+  const ofTarget = issues.filter((issue) => isOf(issue, name))
+  const known = knownOf(ofTarget, name, run.apiVersion)
   const others = knownOf(issues, '*')
   // A run of any target ends the nights without a run.
   const ended = others.size > 0 ? [noRunIssue(undefined, run)] : []
-  const all = [...placed(wantedOf(run, texts, known), known, name), ...placed(ended, others, '*')]
+  // Where a forge has issues of several versions, each title says of which it is.
+  const isOne = known.size === ofTarget.length
+  const shown = isOne
+    ? run
+    : { ...run, target: { ...run.target, name: `${name}, API ${run.apiVersion}` } }
+  const all = [...placed(wantedOf(shown, texts, known), known, run), ...placed(ended, others)]
   await sendAll(all, forge, values)
 }
 
-/** Issues with what exists of them, and their target: `*` where nobody knows it. */
-function placed(wanted, known, target) {
-  return wanted.map((one) => ({ ...one, target, issue: known.get(one.key) }))
+/** Issues with what exists of them, their target and its version: `*` where nobody knows them. */
+function placed(wanted, known, { target = { name: '*' }, apiVersion } = {}) {
+  const of = { target: target.name, apiVersion }
+  return wanted.map((one) => ({ ...one, ...of, issue: known.get(one.key) }))
 }
 
 /** The issues of this script: they have its marker, and its author. Anybody may write the marker. */

@@ -10,15 +10,24 @@ export function isMarked({ body }) {
   return markers.test(body ?? '')
 }
 
-/** The issues of a target that exist, by their key, with what was remembered in them. */
-export function knownOf(issues, target) {
+/** Whether an issue is of a target, under whichever version of the API. */
+export function isOf({ body }, target) {
+  return markers.exec(body ?? '')?.[1].startsWith(`${target}: `) === true
+}
+
+/**
+ * The issues of a target that exist, by their key, with what was remembered in them. A run under another version of the API is another
+ * plan, so it knows only its own; an issue that remembers no version is of any.
+ */
+export function knownOf(issues, target, apiVersion) {
   return new Map(
     issues.flatMap((issue) => {
       const [, named = '', state] = markers.exec(issue.body ?? '') ?? []
       const own = `${target}: `
-      return named.startsWith(own)
-        ? [[named.slice(own.length), { ...issue, state: parsed(state) }]]
-        : []
+      if (!named.startsWith(own)) return []
+      const remembered = parsed(state)
+      const { apiVersion: of = apiVersion } = remembered
+      return of === apiVersion ? [[named.slice(own.length), { ...issue, state: remembered }]] : []
     }),
   )
 }
@@ -122,7 +131,9 @@ const divider = '\n\n<!-- assay evidence -->\n\n'
  * Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. Of what `isHeld` nothing is
  * remembered, so that the next night tells it.
  */
-function bodyOf({ key, target, phase, status, rest, places = [], state = {} }, issue, isHeld) {
+function bodyOf(wanted, issue, isHeld) {
+  const { key, target, apiVersion, phase, status, rest, places = [] } = wanted
+  const state = { ...wanted.state, ...(apiVersion && { apiVersion }) }
   const { body = '', state: before = {} } = issue
   const evidence = rest ?? body.split(divider).slice(1).join(divider)
   const all = [...new Set([...(before.places ?? []), ...places])].slice(0, 200)

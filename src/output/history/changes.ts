@@ -63,21 +63,23 @@ export function newsOf(
   const doubts = doubtsIn(own)
   const turns = turnChanges(tonight, clauseHistories(before))
   const coverage = coverageChanges(run, line, before)
-  const all = base && [
-    ...turns,
-    ...coverage,
-    ...incompleteChanges(run, before, coverage),
-    ...warningChanges(run, before),
-    ...responses,
-    ...exemptionChanges(run, before.filter(hasTestedAny)),
-    ...paceChanges(now, before),
-    ...inputChanges(line, base),
-    ...limitChanges(line, base),
-    ...gapChanges(own, base),
-    ...besideChanges(now, doubts),
-    ...historyChanges(problems, base),
-  ]
-  const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
+  const all = base
+    ? [
+        ...turns,
+        ...coverage,
+        ...incompleteChanges(run, before, coverage),
+        ...warningChanges(run, before),
+        ...responses,
+        ...exemptionChanges(run, before.filter(hasTestedAny)),
+        ...paceChanges(now, before),
+        ...inputChanges(line, base),
+        ...limitChanges(line, base),
+        ...gapChanges(own, base),
+        ...besideChanges(now, doubts),
+        ...historyChanges(problems, base),
+      ]
+    : versionChanges(line, runs)
+  const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
   const unneeded = unneededIn(run, before.filter(hasTestedAny)).map(({ clause }) => clause)
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
@@ -147,6 +149,16 @@ function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
     const [was, is] = [base.hashes[input], line.hashes[input]]
     return is === undefined || is === was ? [] : { kind, text }
   })
+}
+
+/** The first run under a version of the API, after runs under another one. */
+function versionChanges(line: HistoryLine, runs: readonly HistoryLine[]): readonly Change[] {
+  const others = runs.filter(({ target }) => target === line.target)
+  const last = others.findLast(({ apiVersion }) => apiVersion !== line.apiVersion)
+  if (last === undefined || others.some(({ apiVersion }) => apiVersion === line.apiVersion))
+    return []
+  const text = `the first run under API version ${line.apiVersion}: the one of ${formatMoment(last.at)} was under ${last.apiVersion}. Runs under another version are not compared`
+  return [{ kind: 'configuration', text }]
 }
 
 /** Nights without a run since the last one that tested anything. */

@@ -270,3 +270,24 @@ test('a link in the folder of a history is not followed: what it leads to is nei
   })
   expect(await readFile(precious, 'utf8')).toBe(`${'a'.repeat(32)}\n`)
 })
+
+test('the first run under another API version says so, and nothing more', async () => {
+  const early = { more: { apiVersion: '2024-04-04' } }
+  const nights: readonly Night[] = [
+    ...[1, 2].map((day) => ({ day, marks: 'b' })),
+    ...[3, 4].map((day) => ({ day, marks: 'k', ...early })),
+    { day: 5, marks: 'k', quick: true, ...early },
+    { day: 6, marks: 'b' },
+  ]
+  const { runs } = await readHistory(await remember(...nights))
+  expect(runs.map(({ changes = [] }) => changes)).toEqual([
+    ...[[], []],
+    [
+      {
+        kind: 'configuration',
+        text: 'the first run under API version 2024-04-04: the one of 2 Jan 2026, 03:00 UTC was under 2025-07-04. Runs under another version are not compared',
+      },
+    ],
+    ...[[], [], []],
+  ])
+})
