@@ -127,6 +127,8 @@ async function tourEntity(say: Say, id: string): Promise<void> {
   const { body } = await say('POST', `/entities/${id}/verification_sessions`, session)
   await say('POST', `/entities/${id}/verification_sessions`, session)
   await say('POST', `/entities/${id}/verification_sessions`, { ...session, method: 'kba', kba: {} })
+  const own = { type: 'identity', method: 'byo_kyc', byo_kyc: {} }
+  await say('POST', `/entities/${id}/verification_sessions`, own)
   await say('POST', `/_control/verification_sessions/${body?.id}/complete`, { code: '123456' })
   await say('GET', `/entities/${id}/verification_sessions`)
   const subscriptions = await say('GET', `/entities/${id}/subscriptions`)
