@@ -47,6 +47,8 @@ export interface Exchange {
   readonly unclear?: true
   /** The sender expected a refusal, and got a failure of the implementation. */
   readonly mayRefuse?: true
+  /** Chance chose the request, or one before it of the same scenario: another run sends another one. */
+  readonly madeUp?: true
   /** A read that tells whether the target still accepts the key (A68). */
   readonly control?: true
   /** The request moved the clock of the target and changed no record, whatever its method. */

@@ -48,10 +48,10 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
       for (const text of textsIn(jsonOf(sent.exchange.request.body))) {
         if (texts.size < mostTexts) texts.add(text)
       }
-      // Of a read that was sent again until it was right, only the last response counts.
-      const { early, notOfApi, unclear, response } = sent.exchange
+      // Of a read that was sent again until it was right, only the last response counts. Two runs do not make up the same requests.
+      const { early, madeUp, notOfApi, unclear, response } = sent.exchange
       // A redirect changes what clients get, also if something before the API sent it.
-      if (early || notOfApi || (unclear && !isRedirect(response))) return
+      if (early || madeUp || notOfApi || (unclear && !isRedirect(response))) return
       const isRefusal = !isSuccess(response)
       observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}`, sent: texts }, races)
     },

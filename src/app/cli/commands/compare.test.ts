@@ -122,6 +122,16 @@ test('what every run leaves can be compared, without its exchanges', async () =>
   expect(status).toBe(0)
 })
 
+test('what requests that chance chose show is not compared', async () => {
+  const sides = [folder(), folder()]
+  for (const [seed, out] of sides.entries()) {
+    const chosen = ['run', 'conventions/generated', '--seed', `${seed}`]
+    await call({ words: [...chosen, '--target', 'sandbox', '--out', out, '--quiet'] })
+  }
+  const { stdout } = await compare(sides[0]!, sides[1]!, '--level', 'exact')
+  expect(stdout).toContain('✓ Nothing differs.')
+})
+
 test('a run and its own recording, which has stand-ins, differ in nothing, and it is said what could not be compared', async () => {
   const [out, recorded] = [folder(), folder()]
   const place = ['--target', 'sandbox', '--recordings', recorded, '--out', out, '--quiet']

@@ -180,7 +180,9 @@ function worldOf(
   const add = (exchange: Exchange) =>
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const order = openEffectOrder(session.inSeries)
-  const wire = createWire(session, trace, order, note)
+  let isMadeUp = false
+  const wire = createWire(session, trace, order, note, () => isMadeUp)
+  const tryEdges = createTryEdges(trace, id, session.seed)
   const faults: FaultyResult[] = []
   const { broken, ...followed } = followSubjects(session, trace, order, { ...notes, add, faults })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
@@ -193,7 +195,10 @@ function worldOf(
     versions: target.apiVersions,
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
-    tryEdges: createTryEdges(trace, id, session.seed),
+    tryEdges: (...tried) => {
+      isMadeUp = true
+      return tryEdges(...tried)
+    },
     actions: createActions({ ...followed, slow, sleep, onFault: (fault) => faults.push(fault) }),
     clause: createChecks(
       trace,

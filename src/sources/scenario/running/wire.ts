@@ -12,6 +12,7 @@ export function createWire(
   trace: Collector,
   order: EffectOrder,
   note: (exchange: Exchange, operation: OperationAddress | null) => void,
+  isMadeUp: () => boolean,
 ): Wire {
   const { transport, settling, clock } = session
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
@@ -45,7 +46,7 @@ export function createWire(
     order.take(async (earlier) => {
       const later: Exchange[] = []
       try {
-        const exchange = await settling.repeat(
+        const received = await settling.repeat(
           () => send(request, earlier, later),
           (read) => !trace.mayBeEarly(read, request.mayRefuse),
           (read) => {
@@ -54,6 +55,7 @@ export function createWire(
           },
           clock.sleep,
         )
+        const exchange = isMadeUp() ? { ...received, madeUp: true as const } : received
         add(exchange)
         return exchange
       } finally {
