@@ -47,6 +47,22 @@ test('whatever redaction wrote is recognised, of values of any form at any place
   }
 })
 
+test('the stand-in of a credential of digits is recognised in a text that repeats it', () => {
+  const credential = '583310427718'
+  const given = {
+    request: {
+      method: 'GET',
+      url: 'http://127.0.0.1/entities',
+      headers: { authorization: `Bearer ${credential}` },
+      body: { kind: 'json', value: { memo: `{${credential}} (${credential})` }, bytes: 40 },
+    },
+    ...{ response: null, failure: null, startedAt: 0, durationMs: 1 },
+  } as const
+  const written = redactAll([given], openRecordingRedactor({}))
+  expect(JSON.stringify(written)).not.toContain(credential)
+  expect(redactAll(written, openRecordingRedactor({}, true))).toEqual(written)
+})
+
 test('the stand-in of a credential is no secret, wherever the letters of others repeat it', () => {
   const given = {
     request: {

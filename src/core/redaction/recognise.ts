@@ -16,6 +16,9 @@ export function standInsOnly(): Replacement {
     if (isDay(token)) return token < '1905'
     const rest = token.replace(/word\d+/gi, '')
     if (isNext(rest)) return true
+    // A credential was replaced by itself, and stands in a text beside other digits.
+    const parts = rest.match(/\d+/g) ?? []
+    if (parts.length > 1 && parts.every((part) => seen.has(part))) return true
     // The last four digits of a number are numbered by themselves; an x masks.
     const digits = rest.replace(/[xX\p{P}\p{S}\s]/gu, '')
     return [digits.slice(0, -4), digits.slice(-4)].every(isNext)
