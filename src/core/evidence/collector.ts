@@ -65,7 +65,7 @@ export class Collector {
   readonly #trace: Trace<OperationAddress>
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
-  readonly #obstacles = countObstacles()
+  readonly #obstacles: ReturnType<typeof countObstacles>
   readonly #flips = watchFlips()
   readonly #cacheOf = watchCaches()
   #setsCookie = false
@@ -85,6 +85,8 @@ export class Collector {
   constructor(options: CollectorOptions) {
     this.#options = options
     this.#trace = openTrace(options.contract, options.settings)
+    const { baseUrl, sandboxUrl } = options.settings
+    this.#obstacles = countObstacles([baseUrl, sandboxUrl])
     this.#contents = new ReportContents(options.limits ?? scenarioLimits)
   }
 

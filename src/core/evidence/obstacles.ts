@@ -1,15 +1,19 @@
 import { operationOf } from '../contract/index.ts'
 import {
   type Exchange,
+  isCutOff,
   isLeft,
   isOwnFailure,
   isRead,
   isSuccess,
   responderOf,
+  serverOf,
 } from '../exchange/index.ts'
 import { type Obstacle, obstacleOf, sumOfObstacles } from '../run/index.ts'
 
-export function countObstacles() {
+/** The servers of the API are those of its `bases`. */
+export function countObstacles(bases: readonly string[]) {
+  const servers = bases.filter((base) => URL.canParse(base)).map(serverOf)
   const counts = new Map<string, Obstacle>()
   // Reads that are sent again: if they are refused again in the same way, the first refusal was of the API.
   const open = new Map<string, Obstacle>()
@@ -21,7 +25,8 @@ export function countObstacles() {
   return {
     note(exchange: Exchange, number: number | null, isValid: boolean): void {
       const { request, response } = exchange
-      const kind = kindOf(exchange, number, isValid)
+      const isOfApi = number !== null || servers.includes(serverOf(request.url))
+      const kind = kindOf(exchange, number, isValid, isOfApi)
       const first = open.get(request.url)
       open.delete(request.url)
       const isSame = first?.status === response?.status && !isSuccess(response)
@@ -42,10 +47,13 @@ export function countObstacles() {
   }
 }
 
-function kindOf(exchange: Exchange, number: number | null, isValid: boolean) {
-  const { unclear, mayRefuse } = exchange
+function kindOf(exchange: Exchange, number: number | null, isValid: boolean, isOfApi: boolean) {
+  const { unclear, mayRefuse, response, failure } = exchange
   if (isOwnFailure(exchange) && number !== null && isValid && !mayRefuse) return 'failure'
   if (unclear) return 'refusal'
-  if (isLeft(exchange)) return undefined
+  if (isLeft(exchange) || failure?.code === 'CIRCUIT_OPEN') return undefined
+  if (!isOfApi && response?.status !== 429) return undefined
+  // What no operation returns may have any body (A65).
+  if (number === null && isSuccess(response) && !isCutOff(exchange)) return undefined
   return responderOf(exchange) === 'before' ? 'before' : undefined
 }

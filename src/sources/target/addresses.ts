@@ -39,7 +39,10 @@ export function headersFor(
 }
 
 /** Whether a URL is of a server that the configuration names as the target's. No other server gets the key or its headers. */
-export function isOfTarget({ baseUrl, sandboxUrl, dialect }: Target, url: string): boolean {
+export function isOfTarget(
+  { baseUrl, sandboxUrl, dialect }: Pick<Target, 'baseUrl' | 'sandboxUrl' | 'dialect'>,
+  url: string,
+): boolean {
   const own = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
   return URL.canParse(url) && own.map(serverOf).includes(serverOf(url))
 }

@@ -3,6 +3,7 @@ import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
 import { type Exchange, isCutOff, jsonOf } from '../../core/exchange/index.ts'
 import { shownText } from '../../core/redaction/index.ts'
+import { isOfTarget } from './addresses.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 import { remedyForCut, remedyForOther, remedyForSilence } from './remedies.ts'
 
@@ -93,15 +94,16 @@ function membersOf(json: unknown): string {
 
 export function responseProblem(
   exchange: Exchange,
-  { dialect }: Pick<Target, 'dialect'>,
+  target: Pick<Target, 'baseUrl' | 'sandboxUrl' | 'dialect'>,
 ): Problem | undefined {
-  const { response, failure } = exchange
+  const { request, response, failure } = exchange
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
-    return { problem, remedy: remedyForSilence(failure) }
+    const isOfOther = failure?.code === 'CIRCUIT_OPEN' && !isOfTarget(target, request.url)
+    return { problem, remedy: isOfOther ? undefined : remedyForSilence(failure) }
   }
   const { status, body } = response
-  const isError = isWrappedError(dialect.envelope, jsonOf(body))
+  const isError = isWrappedError(target.dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
   const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
   return { problem: `returned ${status}${detail}`, remedy: remedyForOther(exchange) }

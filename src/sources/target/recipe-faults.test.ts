@@ -72,7 +72,7 @@ test('a recipe that something before the API refuses is not what to correct', ()
         durationMs: 1,
         ...more,
       },
-      { dialect: {} },
+      { baseUrl: 'https://api.invalid', sandboxUrl: 'https://api.invalid', dialect: {} },
     )
   expect(refused({ notOfApi: true })).toEqual({
     problem: 'returned 413',
@@ -240,4 +240,30 @@ test('an action is accepted by a whole response only', async () => {
   }
   expect(await accepted('{}')).toMatchObject({ ok: true, accepted: true })
   expect(await accepted('{')).toMatchObject({ ok: true, accepted: false, status: 200 })
+})
+
+test('a recipe of a server that is none of the target, and that does not respond, is a setting that does not work', async () => {
+  const request = { method: 'POST', url: 'http://127.0.0.1:1/person', take: { id: '/id' } } as const
+  const { get } = await subjectsOf({ subjects: { merchant: { request } } })
+  const place = '/targets/mock/subjects/merchant/request'
+  expect(await get('merchant')).toMatchObject({
+    cause: 'setting',
+    fault: { place, request: 'POST http://127.0.0.1:1/person', status: null },
+    remedy: `Correct ${place} in the configuration.`,
+  })
+})
+
+test('what is to be found out where no request is sent any more is about that server', () => {
+  const target = { baseUrl: 'http://a.test/', sandboxUrl: 'http://a.test/', dialect: {} }
+  const remedyAt = (url: string) =>
+    responseProblem(
+      {
+        request: { method: 'GET', url, headers: {}, body: { kind: 'none' } },
+        ...{ response: null, startedAt: 0, durationMs: 0 },
+        failure: { code: 'CIRCUIT_OPEN', message: 'No request is sent any more.' },
+      },
+      target,
+    )?.remedy
+  expect(remedyAt('http://a.test/x')).toContain('why the target stopped responding')
+  expect(remedyAt('http://b.test/x')).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
 } from '../../core/exchange/index.ts'
 import type { Cause, Obstacle } from '../../core/run/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
+import { isOfTarget } from './addresses.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type { Env, Fields, Recipe, RecipeRequest, Target } from './configuration.ts'
 import { type Problem, readResponse, responseProblem } from './read-response.ts'
@@ -81,11 +82,18 @@ interface Tried {
   readonly request?: string | undefined
   readonly pointer?: string | undefined
   readonly exchange: Exchange | undefined
+  /** No response came, and the request went to a server that is none of the target. */
+  readonly isOfOther?: boolean
 }
 
-export function faultOf(place: string, { request, exchange, pointer }: Tried): Fault | undefined {
+export function faultOf(place: string, tried: Tried): Fault | undefined {
+  const { request, exchange, pointer, isOfOther = false } = tried
   const { response } = exchange ?? {}
-  if (exchange && (isCutOff(exchange) || responderOf({ response: response ?? null }) === 'before'))
+  if (
+    exchange &&
+    !isOfOther &&
+    (isCutOff(exchange) || responderOf({ response: response ?? null }) === 'before')
+  )
     return undefined
   const status = response?.status ?? null
   return {
@@ -125,7 +133,8 @@ export async function runRecipe(
       const { pointer } = ended
       const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
       const exchange = 'problem' in composed ? undefined : lastOf(exchanges)
-      const fault = faultOf(where, { request: asCall(step), exchange, pointer })
+      const isOfOther = exchange?.response === null && !isOfTarget(target, exchange.request.url)
+      const fault = faultOf(where, { request: asCall(step), exchange, pointer, isOfOther })
       const { remedy = remedyForPlace(fault ?? { place: where }) } = ended
       return { ok: false, problem, remedy, exchanges, fault }
     }

@@ -70,3 +70,21 @@ test('requests that fail while they are under way at the same time count once', 
   expect((await transport(request)).failure?.code).toBe('TIMEOUT')
   expect((await transport(request)).failure?.code).toBe('CIRCUIT_OPEN')
 })
+
+test('an address that does not respond keeps no request from another address', async () => {
+  let sent = 0
+  const transport = withCircuitBreaker(async (outgoing) => {
+    sent++
+    const common = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
+    const response = { status: 200, headers: {}, body: { kind: 'none' } } as const
+    if (outgoing.url.startsWith('http://t/')) return { ...common, response, failure: null }
+    return { ...common, response: null, failure: { code: 'ECONNREFUSED', message: 'refused' } }
+  })
+  for (let count = 0; count < 3; count++) await transport({ ...request, url: 'http://other/' })
+  expect((await transport(request)).response?.status).toBe(200)
+  // What the target responds opens the way to no other address.
+  expect((await transport({ ...request, url: 'http://other/x' })).failure?.code).toBe(
+    'CIRCUIT_OPEN',
+  )
+  expect(sent).toBe(4)
+})

@@ -1,15 +1,25 @@
-import { type Exchange, isCutOff } from '../../core/exchange/index.ts'
+import { type Exchange, isCutOff, serverOf } from '../../core/exchange/index.ts'
 import { connectionClosed } from './failure.ts'
 import { asRequest, type Transport } from './transport.ts'
 
 const mostFailures = 3
 
 /**
- * Stops sending to a target after three requests in a row without a whole response, so that the run ends soon; every
- * later exchange has the failure CIRCUIT_OPEN. A dropped request that is sent again counts once, and so do requests
- * that fail at the same time.
+ * Stops sending to a server after three requests in a row without a whole response, so that the run ends soon; every
+ * later exchange with it has the failure CIRCUIT_OPEN. A recipe may have another server than the target.
  */
 export function withCircuitBreaker(transport: Transport): Transport {
+  const circuits = new Map<string, Transport>()
+  return (outgoing) => {
+    const server = serverOf(outgoing.url)
+    const circuit = circuits.get(server) ?? circuitOfServer(transport)
+    circuits.set(server, circuit)
+    return circuit(outgoing)
+  }
+}
+
+/** A dropped request that is sent again counts once, and so do requests that fail at the same time. */
+function circuitOfServer(transport: Transport): Transport {
   let failures = 0
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
