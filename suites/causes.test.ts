@@ -286,3 +286,15 @@ test('what a profile leaves out is why no response shows it', async () => {
     /Only accounts\/retrieve can show it, which is not claimed\. $/,
   )
 })
+
+test('an element token of a wrong form is not called a missing one', async () => {
+  const addresses = ['elements/token-lifetime/valid-once']
+  const { scenarios } = await run({
+    without: [],
+    addresses,
+    defects: ['element-token-of-another-kind'],
+  })
+  expect(scenarios.map(({ reason }) => reason)).toEqual([
+    'The element token of the response has not the form of a token.',
+  ])
+})

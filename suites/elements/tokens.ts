@@ -40,9 +40,14 @@ export async function createToken(api: Elements, entity_id?: string): Promise<st
 /** Creates an element token, and says when. */
 export async function issueToken(api: Elements, entity_id?: string): Promise<IssuedToken> {
   const created = await requestToken(api, entity_id)
-  created.expectOk()
+  const { element_token } = created.expectOk()
   const token = tokenOf(created)
-  if (token === undefined) throw new Stop('blocked', 'The response has no element token.')
+  if (token === undefined) {
+    const because = element_token
+      ? 'The element token of the response has not the form of a token.'
+      : 'The response has no element token.'
+    throw new Stop('blocked', because)
+  }
   return { token, entity_id, requestedAt: created.exchange.startedAt }
 }
 
