@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareObservations } from './differences.ts'
 import { exchangesOf, observationOf, pairs, type RulePair } from './pairs.fixture.ts'
-import { rules } from './rules.ts'
+import { ruleOf, rules } from './rules.ts'
 
 const all = Object.entries(pairs)
 
@@ -28,4 +28,15 @@ describe('every rule', () => {
     expect(found({ before, after: before })).toEqual([])
     expect(found({ before: after, after })).toEqual([])
   })
+})
+
+test('a reason fits what differs: a duration, and each of the two days of a call that ends', () => {
+  for (const id of ['slower', 'slower-all'])
+    expect(ruleOf(id).why).toBe(
+      'Clients wait longer; one that waits no longer than before gets nothing.',
+    )
+  for (const id of ['announced', 'announced-date'])
+    expect(ruleOf(id).why).toBe(
+      'The call still works. From the day of Deprecation on no client should begin to use it; by the day of Sunset all must have left it.',
+    )
 })
