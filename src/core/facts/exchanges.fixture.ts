@@ -50,10 +50,14 @@ function observationOf(exchanges: readonly Exchange[]) {
   return collected.finish().observation
 }
 
-/** How exchanges differ from others, without what too few of them show. */
+/** How exchanges differ from others. */
+export function differencesOf(before: readonly Exchange[], after: readonly Exchange[]) {
+  return compareObservations(observationOf(before), observationOf(after))
+}
+
+/** The same, without what too few of them show. */
 export function differencesBetween(before: readonly Exchange[], after: readonly Exchange[]) {
-  const all = compareObservations(observationOf(before), observationOf(after))
-  return all.filter(({ rare }) => !rare)
+  return differencesOf(before, after).filter(({ rare }) => !rare)
 }
 
 /** What differs, as `rule pointer: before → after`. */

@@ -1,6 +1,6 @@
 import { vocabulary } from '../contract/index.ts'
 import { wordsOf } from './difference.ts'
-import { newsIn, type SetDifference } from './fact-sets.ts'
+import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
 import { type FactSet, ofContract } from './place.ts'
 import { isRare } from './rare.ts'
 
@@ -21,7 +21,9 @@ function listedTogether(pair: readonly SetDifference[]): readonly SetDifference[
   const came = all.flatMap((news) => news.came)
   const change = caseIn(listed.before, { gone, came })
   const isReplaced = gone.length > 0 && came.length > 0
-  if (change === undefined && (!isReplaced || isRare(known))) return pair
+  // Where no record keeps a word that a side had, each of them shows that the earlier ones are gone.
+  const isSure = !haveCommon(listed) || !isRare(known)
+  if (change === undefined && !(isReplaced && isSure)) return pair
   return [{ ...listed, words: { before: wordsOf(gone), after: wordsOf(came) }, change }]
 }
 
