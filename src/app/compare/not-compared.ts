@@ -81,7 +81,8 @@ function callsOf(able: Side, unable: Side) {
   const why = (call: string) => {
     const scenarios = scenariosOf(able.observation.get(call)!)
     const ended = unable.run?.scenarios.filter(({ id }) => scenarios.includes(id)) ?? []
-    return ended.find(({ reason }) => reason !== undefined)?.reason ?? 'no request was sent'
+    const without = unable.observation.has(call) ? 'no request succeeded' : 'no request was sent'
+    return ended.find(({ reason }) => reason !== undefined)?.reason ?? without
   }
   return byReason(missing.sort(), why)
 }

@@ -20,7 +20,7 @@ import {
 } from '../redaction/index.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
-import type { Observation } from './place.ts'
+import { atOnce, type Observation } from './place.ts'
 import { Races } from './races.ts'
 
 export interface SeenExchange {
@@ -70,9 +70,15 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   const version = otherVersionOf(sent)
   const named = row === undefined ? wire : `${row.method} ${row.path}`
   const call = all.within(version === undefined ? named : `${named} at version ${version}`, noting)
-  const statuses = call?.within('status', noting)?.within(scenario, noting)
+  const statuses = call?.within('status', noting)
   const status = `status=${shownStatus(exchange, path)}`
-  races.add(exchange, path, (times) => statuses?.note(status, times))
+  const own = statuses?.within(scenario, noting)
+  races.add(
+    exchange,
+    path,
+    (times) => own?.note(status, times),
+    () => statuses?.within(`${scenario}${atOnce}`, noting)?.note(status),
+  )
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
   if (response !== null) addResponse(call, { exchange, response, row }, noting)

@@ -37,6 +37,9 @@ export interface ComparedFact {
 
 export type FactSet = readonly ComparedFact[]
 
+/** Behind a scenario, where the successes of its writes of one record at the same time are counted. */
+export const atOnce = ' (at once)'
+
 /** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
 export const ofContract = 'a word of the contract'
 /** Stands in a set for any other word. */

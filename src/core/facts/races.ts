@@ -1,4 +1,4 @@
-import { type Exchange, endOf } from '../exchange/index.ts'
+import { type Exchange, endOf, isSuccess } from '../exchange/index.ts'
 import { isId } from '../redaction/index.ts'
 
 interface Write {
@@ -11,14 +11,22 @@ interface Write {
 /** So many records are remembered. */
 const most = 500
 
-/** Writes of one record that were under way at the same time: either may win, so that their statuses say nothing. */
+/**
+ * Writes of one record that were under way at the same time: which of them wins is chance, so that of their statuses only those of
+ * success say anything, and nothing beside others.
+ */
 export class Races {
   readonly #writes = new Map<string, Write>()
   /** When a write was first sent that came too fast, and is sent again. */
   readonly #waiting = new Map<string, number>()
 
-  /** Notes the status of an exchange by `note`, unless another write of a record of its path was under way. */
-  add(exchange: Exchange, path: string, note: (times: number) => void): void {
+  /** Notes the status of an exchange by `note`; a success by `noteApart` if another write of a record of its path was under way. */
+  add(
+    exchange: Exchange,
+    path: string,
+    note: (times: number) => void,
+    noteApart: () => void,
+  ): void {
     const { startedAt, request, response } = exchange
     note(1)
     if (startedAt === null || request.method === 'GET') return
@@ -33,8 +41,10 @@ export class Races {
     }
     let isKnown = true
     const forget = () => {
-      if (isKnown) note(-1)
+      if (!isKnown) return
       isKnown = false
+      note(-1)
+      if (isSuccess(response)) noteApart()
     }
     const write = { from, until: endOf(exchange)!, forget }
     for (const id of path

@@ -1,5 +1,6 @@
 import { newsIn, type SetDifference } from './fact-sets.ts'
 import {
+  atOnce,
   countIn,
   type FactSet,
   type Observation,
@@ -34,7 +35,7 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
     const isChance = some.every(({ areSame }) => areSame) && totalIn(before) < enoughChanged
     const kept = [...new Set(some.flatMap((change) => change.kept))].sort().join(' or ')
     const says = { before: '', after: kept && `${kept} still comes, too` }
-    const scenarios = some.map(({ scenario }) => scenario).filter((scenario) => scenario !== '')
+    const scenarios = idsOf(some.map(({ scenario }) => scenario))
     return isChance ? [] : [{ aspect: 'status', path: [], before, after, says, scenarios }]
   })
 }
@@ -121,7 +122,12 @@ export function isUnmade(able: Place, unable: Place): boolean {
 }
 
 export function scenariosOf({ members }: Place): string[] {
-  return [...(members.get('status')?.members.keys() ?? [])]
+  return idsOf([...(members.get('status')?.members.keys() ?? [])])
+}
+
+function idsOf(names: readonly string[]): string[] {
+  const ids = new Set(names.map((name) => name.replace(atOnce, '')))
+  return [...ids].filter((id) => id !== '')
 }
 
 export function successOf(call: Place | undefined): string | undefined {

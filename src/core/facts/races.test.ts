@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { differing, exchangeWith } from './exchanges.fixture.ts'
+
+const path = '/accounts/acc_000001/updates'
+
+/** Writes of one record that are under way at the same time, with these statuses. */
+const atOnce = (...statuses: readonly number[]) =>
+  statuses.map((status) => ({ ...exchangeWith({ method: 'POST', path, status }), durationMs: 5 }))
+
+const refused = exchangeWith({ method: 'POST', path: path.replace('1', '2'), status: 404 })
+
+test('of writes of one record at once, another status of success is a difference', () => {
+  expect(differing(atOnce(200, 200, 200), atOnce(201, 201, 201))).toEqual([
+    'status-success : 200 → 201',
+  ])
+})
+
+test('which of several writes of one record at once succeeds is chance', () => {
+  const sides = [
+    [409, 409, 409],
+    [200, 409, 409],
+    [409, 200, 200],
+  ].map((all) => [...atOnce(...all), refused])
+  for (const before of sides)
+    for (const after of sides) expect(differing(before, after)).toEqual([])
+})
