@@ -84,7 +84,9 @@ test('a token that is rejected after requests had to wait until it expired prove
     const exchange = { startedAt: waitedMs, durationMs: 0 } as Exchange
     const { acceptsAfter } = usesOf({
       api: { elements: { createToken: async () => ({ ok: false }) } },
-      actions: { redeemElementToken: async () => ({ accepted: false, exchange }) },
+      actions: {
+        redeemElementToken: async () => ({ accepted: false, exchange, assertOfToken() {} }),
+      },
       clause: (_: string, __: unknown, { holds }: Check) => held.push(holds),
     } as unknown as World)
     const issued = { token: 'pk_elem_a', entity_id: undefined, requestedAt: 0 }
@@ -113,7 +115,10 @@ test('a token that is rejected tells its age only where a younger one is accepte
       },
       actions: {
         async redeemElementToken(token: string) {
-          return { accepted: accepts(Number(token.slice('pk_elem_'.length)), last) }
+          return {
+            accepted: accepts(Number(token.slice('pk_elem_'.length)), last),
+            assertOfToken() {},
+          }
         },
       },
       clause: (_: string, __: unknown, { expected }: Check) => told.push(expected),

@@ -88,7 +88,9 @@ async function acceptsNew(
 export function usesOf(access: Access & Pick<World, 'clause'>) {
   const { actions, clause } = access
   async function assertAccepted(use: Use, when: string, entity_id?: string): Promise<void> {
+    // Another one may show that the action works.
     const words = use.accepted ? when : ((await whenRejected(access, entity_id)) ?? when)
+    use.assertOfToken()
     clause('elements/create-token#lifetime', use, {
       holds: use.accepted,
       expected: `an element token is accepted ${words}`,
@@ -97,16 +99,16 @@ export function usesOf(access: Access & Pick<World, 'clause'>) {
     if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
   }
   /** What somebody else than the API refused is accepted the next time, as the token was not used. */
-  async function use(token: string, isFresh = false): Promise<Use> {
-    const first = await actions.redeemElementToken(token, isFresh)
+  async function use(token: string): Promise<Use> {
+    const first = await actions.redeemElementToken(token)
     if (first.accepted) return first
-    const second = await actions.redeemElementToken(token, isFresh)
+    const second = await actions.redeemElementToken(token)
     return second.accepted ? second : first
   }
   return {
     /** A token must be accepted; only then does a later refusal show anything. */
     async accepts(token: string, when: string, entity_id?: string): Promise<void> {
-      const used = await use(token, true)
+      const used = await use(token)
       // A token that is accepted at once says nothing of its 30 minutes.
       if (!used.accepted) await assertAccepted(used, when, entity_id)
     },
@@ -129,6 +131,7 @@ export function usesOf(access: Access & Pick<World, 'clause'>) {
     /** One of two uses of a token at the same time is rejected. */
     async acceptsOnce(token: string): Promise<void> {
       const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
+      for (const use of uses) use.assertOfToken()
       if (uses.every(({ accepted }) => !accepted)) return
       clause('elements/create-token#single-use', uses[1]!, {
         holds: uses.some(({ accepted }) => !accepted),
@@ -141,6 +144,7 @@ export function usesOf(access: Access & Pick<World, 'clause'>) {
     async rejects(token: string, why: 'single-use' | 'lifetime', when: string): Promise<void> {
       const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
       for (const use of uses) {
+        use.assertOfToken()
         clause(`elements/create-token#${why}`, use, {
           holds: !use.accepted,
           expected: `an element token is rejected ${when}`,

@@ -82,14 +82,17 @@ export class Attribution {
     const response = exchange.response!
     if (this.#isOfKnownForm(exchange, response, outgoing)) return {}
     if (this.#forms.isForeign(response)) return { notOfApi: true }
-    // What the API does not have, it does not find.
-    if (outgoing.isOutOfScope && notServed.has(response.status)) return {}
+    if (outgoing.isOutOfScope && isOfOwnForm(response)) return {}
     const isShown = isRead(exchange) && !(isRefusal(response) && isOfFilter(response))
     return isShown ? {} : { unclear: true }
   }
 }
 
 const isExpected = ({ mayRefuse, mayBeEarly }: Outgoing) => mayRefuse || mayBeEarly
+
+/** What the API does not have, it does not find; and nothing says which form a refusal has at an address of no operation. */
+const isOfOwnForm = (response: Response) =>
+  notServed.has(response.status) || !(isPage(response) || isOfCredential(response.status))
 
 const isOfFilter = (response: Response) => isPage(response) && !notServed.has(response.status)
 

@@ -1,10 +1,4 @@
-import {
-  isOwnFailure,
-  isUndecided,
-  lastOf,
-  notServed,
-  responderOf,
-} from '../../../core/exchange/index.ts'
+import { isOwnFailure, isUndecided, lastOf, responderOf } from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   type ActionResult,
@@ -18,13 +12,16 @@ import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 import type { Advance } from './shared-clock.ts'
 
+type Redeemed = Checked & {
+  readonly accepted: boolean
+  /** Blocks the scenario if this is a refusal and the run has shown no token that was accepted: it may be of any token. */
+  assertOfToken(): void
+}
+
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
 interface Actions {
-  /** Uses an element token as the embeddable component would; one that `isFresh` must be accepted. */
-  redeemElementToken(
-    token: string,
-    isFresh?: boolean,
-  ): Promise<Checked & { readonly accepted: boolean }>
+  /** Uses an element token as the embeddable component would. */
+  redeemElementToken(token: string): Promise<Redeemed>
   /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
   advanceClock(...given: Parameters<Advance>): Promise<void>
 }
@@ -37,6 +34,8 @@ interface ActionOptions {
   readonly slow: boolean
   readonly onFault: (fault: FaultyResult) => void
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** The actions that the target has accepted in this run. */
+  readonly proven?: Set<ActionName> | undefined
 }
 
 function blockedBy(name: ActionName, result: ActionResult): Stop {
@@ -59,24 +58,24 @@ function undecided(reason: string, { exchanges }: ActionResult): Stop {
   return new Stop('errored', reason, { cause })
 }
 
-export function createActions({ redeem, advance, slow, sleep, onFault }: ActionOptions): Actions {
-  let isKnown = false
+export function createActions(options: ActionOptions): Actions {
+  const { redeem, advance, slow, sleep, onFault, proven = new Set() } = options
   return {
-    async redeemElementToken(token, isFresh = false) {
+    async redeemElementToken(token) {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result)
       const { accepted, status, exchanges } = result
-      isKnown ||= accepted
-      // Nothing was ever accepted at an address that the target does not seem to have.
-      if (isFresh && !isKnown && notServed.has(status ?? 0) && isFaulty(result)) {
-        onFault(result)
-        throw blockedBy('redeemElementToken', result)
-      }
+      if (accepted) proven.add('redeemElementToken')
       if (isOpen(result)) {
         const reason = `The target could not redeem an element token: status ${status}.`
         throw undecided(reason, result)
       }
-      return { accepted, exchange: lastOf(exchanges)! }
+      const assertOfToken = () => {
+        if (proven.has('redeemElementToken') || !isFaulty(result)) return
+        onFault(result)
+        throw blockedBy('redeemElementToken', result)
+      }
+      return { accepted, exchange: lastOf(exchanges)!, assertOfToken }
     },
 
     async advanceClock(...[seconds, options]) {

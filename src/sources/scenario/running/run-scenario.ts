@@ -199,7 +199,13 @@ function worldOf(
       isMadeUp = true
       return tryEdges(...tried)
     },
-    actions: createActions({ ...followed, slow, sleep, onFault: (fault) => faults.push(fault) }),
+    actions: createActions({
+      ...followed,
+      slow,
+      sleep,
+      proven: session.proven,
+      onFault: (fault) => faults.push(fault),
+    }),
     clause: createChecks(
       trace,
       (exchange) => numbers.get(exchange) ?? -1,

@@ -3,6 +3,7 @@ import { type JudgeSettings, judgeSettings } from '../../../core/contract/index.
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
+  type ActionName,
   subjects as catalogue,
   configuredTexts,
   createSubjects,
@@ -44,6 +45,8 @@ export interface Session {
   readonly seed: string
   readonly slow: boolean
   readonly advance?: Advance
+  /** The actions that the target has accepted, in whichever scenario. */
+  readonly proven?: Set<ActionName>
   readonly settling: Settling
   readonly claimed?: readonly number[] | undefined
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
@@ -106,7 +109,8 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   const transport = settling.through(withLimit(control.through(wire), mostAtOnce))
   const hooks = { ...opened.hooks, usedIds: new Map() }
   const subjects = subjectsOf(target, transport, hooks)
-  const session = { ...own, transport, subjects, claimed }
+  const proven = new Set<ActionName>()
+  const session = { ...own, transport, subjects, claimed, proven }
   // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
