@@ -14,6 +14,9 @@ const refused = (status: number, headers = {}, marks = {}) =>
 test('what to do about a refusal depends on who refused, and on what it says', () => {
   expect(refused(422)).toContain('let the target accept it')
   expect(refused(404)).toContain('its log says what became of the record of POST /a.')
+  // Records of two owners may be refused, and rightly so.
+  expect(refused(403)).toContain('that "subjects" names, let them belong together')
+  expect(refused(403, {}, { unclear: true })).toContain('who refuses POST /a')
   expect(refused(409)).toContain('see that no proxy repeats requests')
   expect(refused(413, {}, { notOfApi: true })).toContain('what stands before the API')
   expect(refused(413, {}, { unclear: true })).toContain('who refuses POST /a, the target or what')

@@ -68,6 +68,7 @@ const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
 
 const refusals: Readonly<Record<number, string>> = {
+  403: 'If the request names records that "subjects" names, let them belong together as the configuration reference says. If they do, let the target accept it, or accept the clauses as untested.',
   404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
   409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
 }
@@ -75,8 +76,8 @@ const refusals: Readonly<Record<number, string>> = {
 export function remedyForRefusal(exchange: Exchange): string {
   const { request, response, unclear } = exchange
   const { status = 0 } = response ?? {}
-  const known = remediesForFailure[status] ?? refusals[status]
-  const remedy = remedyForOther(exchange) ?? known ?? (unclear ? lookAt : accept)
+  const ofApi = unclear ? lookAt : (refusals[status] ?? accept)
+  const remedy = remedyForOther(exchange) ?? remediesForFailure[status] ?? ofApi
   return remedy.replace('{call}', () => shownCall(request.method, new URL(request.url).pathname))
 }
 
