@@ -17,7 +17,7 @@ test('what to do about a refusal depends on who refused, and on what it says', (
   // Records of two owners may be refused, and rightly so.
   expect(refused(403)).toContain('that "subjects" names, let them belong together')
   expect(refused(403, {}, { unclear: true })).toContain('who refuses POST /a')
-  expect(refused(409)).toContain('see that no proxy repeats requests')
+  expect(refused(409)).toBe(refused(422))
   expect(refused(413, {}, { notOfApi: true })).toContain('what stands before the API')
   expect(refused(413, {}, { unclear: true })).toContain('who refuses POST /a, the target or what')
   // A page alone is no sign of anything before the API.

@@ -70,7 +70,6 @@ const accept =
 const refusals: Readonly<Record<number, string>> = {
   403: 'If the request names records that "subjects" names, let them belong together as the configuration reference says. If they do, let the target accept it, or accept the clauses as untested.',
   404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
-  409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
 }
 
 export function remedyForRefusal(exchange: Exchange): string {
