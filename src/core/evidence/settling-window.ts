@@ -1,4 +1,4 @@
-import { type Exchange, isRead } from '../exchange/index.ts'
+import { type Exchange, isOwnFailure, isRead } from '../exchange/index.ts'
 
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
@@ -8,7 +8,8 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
   return (exchange) => {
     const { startedAt, durationMs } = exchange
     if (startedAt === null) return false
-    if (isRead(exchange)) return startedAt - lastWriteAt < undeclaredSettleMs
+    if (isRead(exchange))
+      return !isOwnFailure(exchange) && startedAt - lastWriteAt < undeclaredSettleMs
     lastWriteAt = startedAt + durationMs
     return false
   }
