@@ -84,6 +84,11 @@ test('a run whose only gaps are accepted is conformant, and says how many they a
   expect(before.problems.at(-1)).toBe(
     `${missing.length} of ${before.clauses.length} clauses not tested.`,
   )
+  // The headline says how many are not tested.
+  expect(before.headline.text).toContain(`; ${missing.length} not tested`)
+  expect(before.reason).toMatch(
+    /blocked; \d+ of \d+ clauses tested and kept, \d+ exchanges judged\.$/,
+  )
   const untested = missing.map(({ id }) => ({ ...gap, clause: id }))
   const after = await run([], { untested }, { addresses })
   expect(after).toMatchObject({ verdict: 'conformant', exitCode: 0, problems: [] })

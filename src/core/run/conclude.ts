@@ -2,12 +2,12 @@ import { concludeClauses, isBreach } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import type { Events } from './events.ts'
 import { concludeGaps, concludeWaivers } from './exemptions.ts'
-import { headlineOf, reasonOf } from './headline.ts'
+import { headlineOf, reasonOf, sayGaps } from './headline.ts'
 import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
-import { count, countOf } from './words.ts'
+import { countOf } from './words.ts'
 
 /** From one set of counts: no other code counts or decides. */
 export function conclude(events: Events) {
@@ -140,10 +140,10 @@ function problemsOf(
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
   // A claim names its gaps one by one.
   if (profile !== undefined) return all
-  const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  const accepted = clauses.filter((clause) => clause.accepted).length
   // Another problem already says why clauses are untested.
-  if (gaps.length === 0 || all.length + counts.scenarios.errored > 0) return all
-  return [`${count(gaps.length)} of ${countOf(clauses.length, 'clause')} not tested.`]
+  if (counts.clauses.unreached === accepted || all.length + counts.scenarios.errored > 0) return all
+  return [sayGaps(counts, accepted)]
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {

@@ -151,7 +151,13 @@ export function reasonOf(inputs: HeadlineInputs): string {
   if (completeness === 'excused') {
     return `Accepted by --allow-incomplete: ${stopped.join('')}${kept}, ${judged}.`
   }
-  return problems[0] ?? `${stopped.join('')}${kept}, ${judged}.`
+  // The headline says how many clauses are not tested.
+  const isSaid = problems[0] === sayGaps(counts, inputs.accepted)
+  return (isSaid ? undefined : problems[0]) ?? `${stopped.join('')}${kept}, ${judged}.`
+}
+
+export function sayGaps({ clauses }: Counts, accepted: number): string {
+  return `${count(clauses.unreached - accepted)} of ${countOf(sumOf(clauses), 'clause')} not tested.`
 }
 
 function sumOf(figures: Counts['clauses'] | Counts['scenarios']): number {

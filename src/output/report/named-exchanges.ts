@@ -30,7 +30,11 @@ export function withNamedExchanges(run: Run): Run {
 export function describeHeld(run: Run): string {
   if (withNamedExchanges(run) !== run) return limitOf[run.command]
   const all = run.command === 'proxy' ? '--record keeps all' : '--keep-exchanges keeps all'
-  return `it holds those that show each fault once, and the steps before them (${all})`
+  const held =
+    faultsIn(run.findings).length === 0
+      ? 'no exchange shows a fault'
+      : 'it holds those that show each fault once, and the steps before them'
+  return `${held} (${all})`
 }
 
 const ofTraffic =

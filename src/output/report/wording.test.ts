@@ -26,6 +26,9 @@ test('exchanges that a report does not hold are counted in one line, with the re
   expect(remarksOf({ ...run, exchanges: [] })).toEqual([
     `${remark}it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all).`,
   ])
+  expect(remarksOf({ ...run, exchanges: [], findings: [] })).toEqual([
+    `${remark}no exchange shows a fault (--keep-exchanges keeps all).`,
+  ])
   expect(remarksOf(run)).toEqual([
     `${remark}it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all.`,
   ])
