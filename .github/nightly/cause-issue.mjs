@@ -43,11 +43,7 @@ export function causeIssues({ run, known }) {
     const count = countIn(run, clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
     const { phase, since, seen } = begunIn(known.get(key), run)
-    const fresh = seen === undefined ? [] : ids.filter((id) => !seen.includes(id))
-    const names = `${fresh
-      .slice(0, 10)
-      .map((id) => code(id))
-      .join(', ')}${fresh.length > 10 ? ` and ${fresh.length - 10} more` : ''}`
+    const more = moreUntested(ids, seen, { run, before: known.get(key)?.state.clauses ?? [] })
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase, isOpen: true },
@@ -60,8 +56,7 @@ export function causeIssues({ run, known }) {
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
       ].join('\n'),
       comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
-      more:
-        fresh.length > 0 && `Not tested either: ${names}. ${count}: ${code(text)} ${jobOf(run)}.`,
+      more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
       // Of a run that tested every clause none is tested again.
       state: {
         ...{ since, ended: undefined },
@@ -87,6 +82,19 @@ function begunIn({ state } = { state: {} }, { startedAt }) {
   return isSame
     ? { phase: state.phase, since: state.since, seen: state.seen ?? state.clauses ?? [] }
     : { phase: `open since ${startedAt}`, since: startedAt }
+}
+
+/** What to say of untested clauses that were not `seen` so before; `before`: what the last run did not test. */
+function moreUntested(ids, seen, { run, before }) {
+  const fresh = seen === undefined ? [] : ids.filter((id) => !seen.includes(id))
+  if (fresh.length === 0) return undefined
+  const own = run.clauses.filter(({ id }) => before.includes(id))
+  const still = own.filter(({ verdict }) => verdict === 'unreached').length
+  const again = own.length - still
+  const shown = fresh.slice(0, 10).map((id) => code(id))
+  const others = fresh.length > 10 ? ` and ${fresh.length - 10} more` : ''
+  const tested = again > 0 ? `; tested again: ${again} of the earlier ones` : ''
+  return `Not tested ${still > 0 ? 'either' : 'now'}: ${shown.join(', ')}${others}${tested}`
 }
 
 /** The clauses that were not tested, by their reason and remedy. */

@@ -73,6 +73,22 @@ test('a cause that keeps more clauses untested than before has a comment that na
   ])
 })
 
+test('clauses that are not tested in place of others are not untested either', async () => {
+  const forge = await startForge()
+  const away = { verdict: 'unreached', cause: 'failure', reason: one }
+  const night = (...untested: readonly string[]) => {
+    const clauses = ['a#one', 'a#two', 'a#three'].map((id) =>
+      untested.includes(id) ? { id, ...away } : { id, verdict: 'kept' },
+    )
+    return runWith([], { completeness: 'incomplete', clauses })
+  }
+  await report(forge, night('a#one'), night('a#two'), night('a#two', 'a#three'))
+  expect(texts(forge)).toEqual([
+    `Not tested now: \`a#two\`; tested again: 1 of the earlier ones. 1 of 3 clauses not tested: \`${one}\``,
+    `Not tested either: \`a#three\`. 2 of 3 clauses not tested: \`${one}\``,
+  ])
+})
+
 test('clauses that a run does not plan any more are not tested again by it', async () => {
   const forge = await startForge()
   const kept = [{ id: 'a#one', verdict: 'kept' }]
