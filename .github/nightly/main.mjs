@@ -173,7 +173,8 @@ function commentOf(run) {
     .filter(({ kind }) => kind === 'fixed')
     .map(({ clause }) => code(clause))
     .join(', ')
-  const others = changes.filter(({ kind }) => kind !== 'broken' && kind !== 'fixed')
+  const isShown = ({ kind, clause }) => kind === 'fixed' || (kind === 'broken' && isNew(clause))
+  const others = changes.filter((change) => !isShown(change))
   return [
     summaryMarker,
     `**${code(`${headline.mark} ${headline.text}`)}**`,

@@ -84,7 +84,10 @@ export function newsOf(
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
     since: (base ?? before.at(-1))?.at ?? null,
-    broken: turns.flatMap(({ kind, clause }) => (kind === 'broken' && clause ? clause : [])),
+    broken: turns.flatMap(({ kind, clause }) =>
+      // What is broken after its waiver ended was broken before.
+      kind === 'broken' && clause && !base?.waived.includes(clause) ? clause : [],
+    ),
     ...(unneeded.length > 0 && { unneeded }),
     records: tonight.flatMap(({ clause, since, broken, tested, state }) => {
       if (state !== 'broken' && state !== 'flaky') return []

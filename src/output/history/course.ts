@@ -25,7 +25,7 @@ export interface ClauseHistory {
   readonly clause: string
   /** `unreached`: it was always kept, and the last run did not test it. */
   readonly state: 'broken' | 'flaky' | 'waived' | 'unreached' | 'kept'
-  /** The first run of the phase that it is in. */
+  /** The first run of the phase that it is in; of a clause that is broken, also of the waivers before. */
   readonly since: string
   /** In how many runs it was broken or waived, of those that tested it since then; of a clause that is kept, before. */
   readonly broken: number
@@ -54,14 +54,20 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
   const [last, now] = [tests.at(-1), stretches.at(-1)]
   if (last === undefined || now === undefined) return []
   const at = (index: number) => tests[index]!.run.at
+  // A waiver changes nothing about since when a clause is broken.
+  const isBroken = now.value === 'broken'
+  const from = isBroken
+    ? stretches[stretches.findLastIndex(({ value }) => !/^(?:broken|waived)$/.test(value)) + 1]!
+        .from
+    : now.from
   const isFlaky = now.value === 'flaky'
   const isKept = !isFlaky && !isBad(last)
-  const counted = isKept ? tests.slice(0, now.from) : tests.slice(now.from)
+  const counted = isKept ? tests.slice(0, from) : tests.slice(from)
   return [
     {
       clause,
       state: isFlaky ? 'flaky' : tests.some(isBad) ? last.mark : 'unreached',
-      since: at(now.from),
+      since: at(from),
       broken: counted.filter(isBad).length,
       tested: counted.length,
       lastTested: last.run.at,

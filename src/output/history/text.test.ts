@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeClause, historyOf, introOf, readHistory } from './index.ts'
-import { type Night, remember } from './nights.fixture.ts'
+import { describeClause, historyOf, introOf, newsOf, readHistory } from './index.ts'
+import { day, lineFor, type Night, remember, runOf } from './nights.fixture.ts'
 
 const target = (name: string) => ({ target: { name, baseUrl: 'http://127.0.0.1:4010' } })
 
@@ -25,6 +25,16 @@ test('the text says since when and how often: broken, flaky, waived, lost, fixed
       'payments/cancel#3 kept since 6 Jan 2026, before that not kept in 1 of 5 runs',
     ],
   })
+})
+
+test('what is broken after its waiver ended is so since before, and is not new', async () => {
+  const nights = [...'kbwwb'].map((marks, index): Night => ({ day: index + 1, marks }))
+  const folder = await remember(...nights.slice(0, -1))
+  const last = nights.at(-1)!
+  const news = newsOf(runOf(last), lineFor(last), await readHistory(folder))
+  expect(news.broken).toEqual([])
+  expect(news.records).toMatchObject([{ since: day(2), broken: 4, tested: 4 }])
+  expect(news.changes.map(({ kind }) => kind)).toEqual(['broken'])
 })
 
 test('other targets and versions in the same folder are named, and not mixed', async () => {

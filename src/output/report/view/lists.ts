@@ -121,8 +121,9 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
   if (history === undefined) return []
   const { since, changes, records } = history
   const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
+  const said = new Set(changes.flatMap(({ clause }) => clause ?? []))
   const still = records
-    .filter(({ clause }) => broken.has(clause) && !history.broken.includes(clause))
+    .filter(({ clause }) => broken.has(clause) && !said.has(clause))
     .map((record) => `known: ${record.clause}, ${describeRecord(record)}`)
   const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
   if (lines.length > 0) return lines
