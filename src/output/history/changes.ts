@@ -1,11 +1,4 @@
-import {
-  type Cause,
-  type Change,
-  countOf,
-  endsRun,
-  type News,
-  type Run,
-} from '../../core/run/index.ts'
+import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
 import { clauseHistories, type Doubts, doubtsIn } from './course.ts'
@@ -17,6 +10,7 @@ import {
   hasTestedAny,
   incompleteIn,
   sideOf,
+  wasEnded,
   withThoseBeside,
 } from './line.ts'
 import { gapsIn } from './nights.ts'
@@ -193,8 +187,6 @@ function incompleteChanges(
   before: readonly HistoryLine[],
   coverage: readonly Change[],
 ): readonly Change[] {
-  const wasEnded = ({ incomplete = [] }: HistoryLine) =>
-    incomplete.some((cause) => endsRun({ cause: cause as Cause }))
   const base = before.findLast((one) => hasTestedAny(one) && !wasEnded(one))
   const fresh = incompleteIn(run).filter((cause) => base?.incomplete?.includes(cause) !== true)
   const isSaid = coverage.some(({ kind }) => kind === 'no longer tested')

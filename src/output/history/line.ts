@@ -1,7 +1,9 @@
 import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
 import {
+  type Cause,
   type Change,
   type ClauseVerdict,
+  endsRun,
   limitedIn,
   type PlannedRun,
   type Run,
@@ -70,6 +72,11 @@ export function incompleteIn({ completeness, clauses, obstacles = [] }: Run): re
     ...obstacles.flatMap(({ kind }) => (kind === 'failure' || kind === 'setting' ? kind : [])),
   ])
   return causes.size > 0 ? [...causes].sort() : ['others']
+}
+
+/** Whether something ended a run before it had sent all requests. */
+export function wasEnded({ incomplete = [] }: HistoryLine): boolean {
+  return incomplete.some((cause) => endsRun({ cause: cause as Cause }))
 }
 
 /** The runs, each with when those began that were under way beside it against the same target. */

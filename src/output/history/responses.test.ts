@@ -6,7 +6,7 @@ import type { Body } from '../../core/exchange/index.ts'
 import { collectFacts, renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
-import { append, day, lineFor, remember } from './nights.fixture.ts'
+import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
 /** The facts of a run in which merchants are as given; a number is the status of a response without one. */
 function factsOf(...merchants: readonly (object | number)[]) {
@@ -264,5 +264,23 @@ test('what a finding of a clause shows is not listed again', async () => {
   const changes = await responseChanges(folder, { facts, findings: [finding] }, line, runs)
   expect(changes.map(({ text }) => text.split(': ')[0])).toEqual([
     'GET /merchants/{mch_id} 200 /nickname',
+  ])
+})
+
+test('redirects of a run that something before the API ended are no change of the API, in that night and after it', async () => {
+  const folder = await remember()
+  const tell = async (night: Night, line: object, ...merchants: readonly (object | number)[]) => {
+    const { runs } = await readHistory(folder)
+    const own = { ...lineFor(night), ...line }
+    const news = await responseChanges(folder, shown(...merchants), own, runs)
+    await append(folder, night, news)
+    return news.map(({ text }) => text)
+  }
+  for (const day of [1, 2, 3]) await tell({ day, marks: 'k' }, {}, shop, 404)
+  const ended = { incomplete: ['away'] }
+  for (const day of [4, 5])
+    expect(await tell({ day, marks: 'k' }, ended, shop, 302, 302)).toEqual([])
+  expect(await tell({ day: 6, marks: 'k' }, {}, shop, 302, 302)).toEqual([
+    expect.stringContaining('A request is redirected.'),
   ])
 })

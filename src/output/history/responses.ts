@@ -23,7 +23,14 @@ import {
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
-import { type HistoryLine, hasTestedAny, isBeside, sideOf, withThoseBeside } from './line.ts'
+import {
+  type HistoryLine,
+  hasTestedAny,
+  isBeside,
+  sideOf,
+  wasEnded,
+  withThoseBeside,
+} from './line.ts'
 
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
@@ -51,10 +58,12 @@ export async function responseChanges(
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
   const earlier = factsIn(document)?.observation ?? new Map()
-  const found = compareObservations(withoutFailures(earlier), withoutFailures(facts.observation))
+  // What ended a run is one cause, and no change of each operation: also if it is a redirect to a page before the API.
+  const own = wasEnded(line) ? withoutStatuses(facts.observation, isRedirect) : facts.observation
+  const found = compareObservations(withoutFailures(earlier), withoutFailures(own))
   const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
   const isOther = isOtherCourse(line, before.at(-1))
-  const observation = isOther ? earlier : joinObservations(earlier, facts.observation)
+  const observation = isOther ? earlier : joinObservations(earlier, own)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
   if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
@@ -99,13 +108,17 @@ function isOtherCourse(line: HistoryLine, before: HistoryLine | undefined): bool
 const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
 
 /** The same without failures: in whose place another status stands they do not say, and causes of untested clauses name them. */
-function withoutFailures(all: Observation): Observation {
+const withoutFailures = (all: Observation) => withoutStatuses(all, isFailure)
+
+const isRedirect = (status: string) => status.startsWith('3')
+
+function withoutStatuses(all: Observation, isMeant: (status: string) => boolean): Observation {
   return new Map(
     [...all].map(([call, place]) => {
       const statuses = place.members.get('status')
       if (statuses === undefined) return [call, place]
       const scenarios = [...statuses.members].flatMap(([name, { counts, members }]) => {
-        const kept = [...counts].filter(([fact]) => !isFailure(fact.replace('status=', '')))
+        const kept = [...counts].filter(([fact]) => !isMeant(fact.replace('status=', '')))
         return kept.length > 0 ? [[name, { counts: new Map(kept), members }] as const] : []
       })
       const status = { ...statuses, members: new Map(scenarios) }
