@@ -1,6 +1,5 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Exchange, responderOf } from '../../core/exchange/index.ts'
-import { shownCall } from '../../core/redaction/index.ts'
 import { remediesForFailure } from '../../core/run/index.ts'
 import { writeHttps } from '../transport/index.ts'
 import {
@@ -72,12 +71,13 @@ const refusals: Readonly<Record<number, string>> = {
   404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
 }
 
-export function remedyForRefusal(exchange: Exchange): string {
-  const { request, response, unclear } = exchange
+/** `call` names the operation by its path, which no address of a target precedes. */
+export function remedyForRefusal(call: string, exchange: Exchange): string {
+  const { response, unclear } = exchange
   const { status = 0 } = response ?? {}
   const ofApi = unclear ? lookAt : (refusals[status] ?? accept)
   const remedy = remedyForOther(exchange) ?? remediesForFailure[status] ?? ofApi
-  return remedy.replace('{call}', () => shownCall(request.method, new URL(request.url).pathname))
+  return remedy.replace('{call}', () => call)
 }
 
 /** How a configuration can let a target show what a clause is about, by the address of the clause. */

@@ -2,7 +2,6 @@ import { type ClauseId, clauses } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
-import { shownCall } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
 import { causeOf, nameRequest } from './response.ts'
@@ -33,6 +32,8 @@ export function createChecks(
   indexOf: (exchange: Exchange) => number,
   undecided: () => Exchange | undefined,
 ): CheckClause {
+  const nameOf = (exchange: Exchange) =>
+    nameRequest(exchange, trace.operations()[indexOf(exchange)])
   return (clause, checked, check) => {
     const { exchange } = checked
     if (showsNothing(checked, check)) return
@@ -40,9 +41,9 @@ export function createChecks(
     // A write is not sent again, so nothing shows whether the implementation never carries it out.
     const isUnimplemented = exchange.response?.status === 501 && !isRead(exchange)
     const isServed = responderOf(exchange) !== 'before' && !isUnimplemented
-    if (exchange.response && !isServed) throw unserved(exchange)
+    if (exchange.response && !isServed) throw unserved(exchange, nameOf(exchange))
     const write = undecided()
-    if (write !== undefined && write !== exchange) throw unserved(write)
+    if (write !== undefined && write !== exchange) throw unserved(write, nameOf(write))
     trace.cover(clause)
     const index = indexOf(exchange)
     const operation = trace.operations()[index] ?? null
@@ -54,9 +55,8 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
   return holds ? isInconclusive(exchange) : isMissing
 }
 
-function unserved(exchange: Exchange): Stop {
-  const { request, response } = exchange
-  const call = shownCall(request.method, new URL(request.url).pathname)
+function unserved(exchange: Exchange, call: string): Stop {
+  const { response } = exchange
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
   return new Stop(outcome, `${call} could not be served: ${reason}.`, { cause: causeOf(exchange) })

@@ -65,11 +65,11 @@ test('a subject that nothing finds says so, and one whose search failed says why
 test('a list that shows none is named: it may be at fault, which an id in the configuration tells', async () => {
   const { find } = await finderOf({ 'GET /v1/webhooks': [200, { data: [] }] })
   expect(await find('webhook')).toMatchObject({
-    reason: 'The subject webhook is not configured, and GET /v1/webhooks showed none.',
+    reason: 'The subject webhook is not configured, and GET /webhooks showed none.',
   })
   const without = await finderOf({ 'GET /v1/entities': [200, { data: [] }] })
   expect(await without.find('subscription')).toMatchObject({
-    reason: 'The subject subscription is not configured, and GET /v1/entities showed none.',
+    reason: 'The subject subscription is not configured, and GET /entities showed none.',
   })
 })
 

@@ -57,13 +57,13 @@ export function createFinder(
     // Without the configured individual, the reason is that of the individual.
     const isConfigured = target.subjects['entity.individual'] !== undefined
     if (person?.ok === false && isConfigured) return { ...person, exchanges }
-    return refuse(`, and ${searchOf(exchanges)}.`)
+    return refuse(`, and ${searchOf(exchanges, target)}.`)
   }
 }
 
-function searchOf(exchanges: readonly Exchange[]): string {
+function searchOf(exchanges: readonly Exchange[], { baseUrl }: Target): string {
   const last = exchanges.at(-1)?.request
   return last
-    ? `${shownCall(last.method, new URL(last.url).pathname)} showed none`
+    ? `${shownCall(last.method, last.url.slice(baseUrl.length))} showed none`
     : 'none was found'
 }

@@ -112,7 +112,8 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   const { status } = response!
   const members = Object.keys(objectOf(jsonOf(request.body)))
   const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
-  const call = `${nameRequest(exchange, name && operations[name].number)}${sent}`
+  const operation = nameRequest(exchange, name && operations[name].number)
+  const call = `${operation}${sent}`
   const said = `status ${status}${saidBy(response!)}.`
   const lacks = name && ({ kind: 'operation', name } as const)
   const about = { lacks, cause: causeOf(exchange) }
@@ -124,7 +125,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
     return new Stop(outcome, `${call} could not be served: ${said}`, { ...about, refused, remedy })
   }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
-  const remedy = isWrong ? remedyForRefusal(exchange) : undefined
+  const remedy = isWrong ? remedyForRefusal(operation, exchange) : undefined
   return new Stop('blocked', `${call} was refused: ${said}`, { ...about, refused: isWrong, remedy })
 }
 
