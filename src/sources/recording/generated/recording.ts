@@ -152,7 +152,7 @@ readonly _notOfApi?: true
  */
 readonly _unclear?: true
 /**
- * The implementation failed where a refusal was expected.
+ * The implementation failed where a refusal was expected, or a write was refused in a form of nobody known.
  */
 readonly _mayRefuse?: true
 /**
