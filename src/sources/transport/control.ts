@@ -87,8 +87,10 @@ export class Control {
       if (this.#attribution.mustCheck(exchange, outgoing)) {
         exchange = await this.#checkInTurn(exchange, outgoing, send)
       }
+      // Nothing looks into a write that is refused as expected: who refused it is known by the form only.
+      const isOfNobody = !isRead(exchange) && this.#attribution.isUncertain(exchange, outgoing)
       this.#attribution.noteEnd(exchange, outgoing)
-      const isMeant = outgoing.mayRefuse && isOwnFailure(exchange)
+      const isMeant = outgoing.mayRefuse && (isOwnFailure(exchange) || isOfNobody)
       return isMeant ? this.#mark(exchange, { mayRefuse: true }) : exchange
     }
   }

@@ -44,10 +44,12 @@ const found = rule({
 type Reading = (typeof operations)[OperationAddress]['promise']
 
 /** A write may be refused, in any form, if the contract does not promise exactly that request. */
-function isPromised({ operation: { method, inAnyState }, sent, response }: RuleContext): boolean {
+function isPromised({ operation, sent, response, exchange }: RuleContext): boolean {
+  const { method, inAnyState } = operation
   if (method === 'GET') return true
   // A write is not sent again, so nothing else shows who responded.
-  return response.body.kind === 'json' && jsonKey(sent) === jsonKey(inAnyState)
+  const isOfApi = response.body.kind === 'json' && !exchange.mayRefuse
+  return isOfApi && jsonKey(sent) === jsonKey(inAnyState)
 }
 
 interface Refusal {

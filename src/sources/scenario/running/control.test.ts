@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchant } from '../../har/har-file.fixture.ts'
+import { merchant, payment } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import {
   address,
@@ -297,4 +297,20 @@ test('a write that fails is sent once, and so is a read that must be refused', a
   const { lines, runs } = await run([expected], { answer: target([500, other]) })
   expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
   expect(runs[0]).toMatchObject({ obstacles: [] })
+})
+
+test('a write that may be refused loses a record only in a form of the API', async () => {
+  const simulates = after(async ({ api }) => {
+    const status = 'processing'
+    await api.payments.simulate('pmt_1', { status })
+    await api.mayRefuse.payments.simulate('pmt_1', { status })
+  })
+  const shown = payment('pmt_1', { status: 'processing' })
+  for (const [form, clauses] of [
+    [own, ['payments/simulate#answer']],
+    [other, []],
+  ] as const) {
+    const { violations } = await run([simulates], { answer: target([200, shown], [404, form]) })
+    expect(violations).toEqual(clauses)
+  }
 })
