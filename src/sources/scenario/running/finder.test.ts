@@ -62,6 +62,17 @@ test('a subject that nothing finds says so, and one whose search failed says why
   })
 })
 
+test('where a search ends in a failure of all requests, no remedy is about subjects', async () => {
+  for (const [status, remedy] of [
+    [503, /^Run Assay again: the target was busy or away\./],
+    [500, /log of the target/],
+    [403, /"subjects": "webhook"/],
+  ] as const) {
+    const { find } = await finderOf({ 'GET /v1/webhooks': [status, {}] })
+    expect(await find('webhook')).toMatchObject({ remedy: expect.stringMatching(remedy) })
+  }
+})
+
 test('a list that shows none is named: it may be at fault, which an id in the configuration tells', async () => {
   const { find } = await finderOf({ 'GET /v1/webhooks': [200, { data: [] }] })
   expect(await find('webhook')).toMatchObject({

@@ -1,8 +1,9 @@
-import type { Exchange } from '../../../core/exchange/index.ts'
+import { type Exchange, isUndecided } from '../../../core/exchange/index.ts'
 import { shownCall } from '../../../core/redaction/index.ts'
 import {
   type RepeatRead,
   remedyFor,
+  remedyForRefusal,
   type SubjectName,
   type SubjectResult,
   sendAndKeep,
@@ -52,7 +53,11 @@ export function createFinder(
       if (!(error instanceof Stop)) throw error
       const { message, refused } = error
       const failed = refuse(`, and the search for one failed: ${message}`)
-      return { ...failed, ...(refused && { refused }) }
+      const last = exchanges.at(-1)
+      // No configuration lets a target respond that is away, or fails.
+      const isFailed = last !== undefined && last.response !== null && isUndecided(last)
+      const remedy = isFailed && { remedy: remedyForRefusal(callOf(last, target), last) }
+      return { ...failed, ...remedy, ...(refused && { refused }) }
     }
     // Without the configured individual, the reason is that of the individual.
     const isConfigured = target.subjects['entity.individual'] !== undefined
@@ -61,9 +66,11 @@ export function createFinder(
   }
 }
 
-function searchOf(exchanges: readonly Exchange[], { baseUrl }: Target): string {
-  const last = exchanges.at(-1)?.request
-  return last
-    ? `${shownCall(last.method, last.url.slice(baseUrl.length))} showed none`
-    : 'none was found'
+function searchOf(exchanges: readonly Exchange[], target: Target): string {
+  const last = exchanges.at(-1)
+  return last ? `${callOf(last, target)} showed none` : 'none was found'
+}
+
+function callOf({ request }: Exchange, { baseUrl }: Target): string {
+  return shownCall(request.method, request.url.slice(baseUrl.length))
 }
