@@ -15,15 +15,16 @@ interface Answer {
 /** Tests the tokens of a sandbox of which requests to one address get another answer, where `change` gives one. */
 async function runWith(
   path: string,
-  change: (status: number) => Answer | undefined,
-  addresses: readonly string[] = ['elements'],
+  /** Undefined for an address that does nothing and answers 204. */
+  change: ((status: number) => Answer | undefined) | undefined,
 ): Promise<Run> {
   const sandbox = await startSandbox()
   onTestFinished(sandbox.close)
   const front = createServer((request, response) => {
+    if (request.url === path && change === undefined) return response.writeHead(204).end()
     const { method, headers } = request
     const passed = httpRequest(`${sandbox.baseUrl}${request.url}`, { method, headers }, (from) => {
-      const answer = request.url === path ? change(from.statusCode!) : undefined
+      const answer = request.url === path ? change?.(from.statusCode!) : undefined
       if (answer === undefined) {
         response.writeHead(from.statusCode!, from.headers)
         from.pipe(response)
@@ -31,7 +32,6 @@ async function runWith(
       }
       from.resume()
       const { status, type = 'application/json' } = answer
-      if (status === 204) return response.writeHead(status).end()
       response
         .writeHead(status, { 'content-type': type })
         .end(type === 'text/plain' ? 'Gone.' : '{}')
@@ -43,7 +43,7 @@ async function runWith(
   return testTarget({
     configuration: { targets: { target: targets.sandbox! } },
     env: { ASSAY_SANDBOX_URL: url, ASSAY_SANDBOX_KEY: sandbox.apiKey },
-    addresses,
+    addresses: ['elements'],
   })
 }
 
@@ -73,3 +73,14 @@ for (const type of ['application/json', 'text/plain']) {
     for (const id of [lifetime, once]) expect(clauseOf(run, id)).toMatchObject({ verdict: 'kept' })
   })
 }
+
+test('a clock that is said to have moved, and has not, proves nothing', async () => {
+  const run = await runWith('/_control/clock', undefined)
+  expect(run).toMatchObject({ exitCode: 3, counts: { clauses: { broken: 0 } } })
+  expect(clauseOf(run, lifetime)).toMatchObject({ verdict: 'unreached', cause: 'setting' })
+  const reason = expect.stringMatching(/^advanceClock answered 204, but a record made after it/)
+  const remedy = expect.stringContaining('leave the action out')
+  expect(run.obstacles).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'setting', reason, remedy })]),
+  )
+})

@@ -36,6 +36,9 @@ interface ActionOptions {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** The actions that the target has accepted in this run. */
   readonly proven?: Set<ActionName> | undefined
+  /** What the target shows against a clock that was advanced, if anything. */
+  readonly findStill?: (result: ActionResult) => Promise<FaultyResult | undefined>
+  readonly beforeMove?: ((seconds: number) => Promise<void>) | undefined
 }
 
 function blockedBy(name: ActionName, result: ActionResult): Stop {
@@ -59,7 +62,16 @@ function undecided(reason: string, { exchanges }: ActionResult): Stop {
 }
 
 export function createActions(options: ActionOptions): Actions {
-  const { redeem, advance, slow, sleep, onFault, proven = new Set() } = options
+  const {
+    redeem,
+    advance,
+    slow,
+    sleep,
+    onFault,
+    beforeMove,
+    findStill,
+    proven = new Set(),
+  } = options
   return {
     async redeemElementToken(token) {
       const result = await redeem(token)
@@ -79,9 +91,18 @@ export function createActions(options: ActionOptions): Actions {
     },
 
     async advanceClock(...[seconds, options]) {
+      await beforeMove?.(seconds)
       const result = await advance(seconds, options)
-      if (result.ok && result.accepted) return
+      const isAccepted = result.ok && result.accepted
+      const still = isAccepted ? await findStill?.(result) : undefined
+      if (isAccepted && still === undefined) return
       if (slow) return sleep(seconds * 1000)
+      if (still !== undefined) {
+        onFault(still)
+        const { reason, remedy } = still
+        const lacks = { kind: 'action', name: 'advanceClock' } as const
+        throw new Stop('blocked', reason, { remedy, lacks, cause: 'setting' })
+      }
       if (result.ok && isOpen(result)) {
         const reason = `It is not known whether the target advanced its clock: status ${result.status}.`
         throw undecided(reason, result)

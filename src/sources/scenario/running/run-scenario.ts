@@ -32,6 +32,7 @@ import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
+import { stillClock } from './still-clock.ts'
 import { createTryEdges } from './try-edges.ts'
 import { createWire } from './wire.ts'
 
@@ -189,6 +190,8 @@ function worldOf(
   const leftOut: Stop[] = []
   const leaveOut = (missing: Stop) => void leftOut.push(missing)
   const { given, ready } = createGiven({ ...followed, prepare, leaveOut }, scenario)
+  const findStill = async (result: ActionResult) =>
+    (await session.stillClock?.standsStill()) ? stillClock(target, result) : undefined
   const world: World = {
     given,
     api: createApi(target, wire, { claimed: session.claimed, leaveOut }),
@@ -204,6 +207,8 @@ function worldOf(
       slow,
       sleep,
       proven: session.proven,
+      beforeMove: session.stillClock?.before,
+      findStill,
       onFault: (fault) => faults.push(fault),
     }),
     clause: createChecks(

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../../base/clock/index.ts'
-import { type JudgeSettings, judgeSettings } from '../../../core/contract/index.ts'
+import { type JudgeSettings, judgeSettings, operations } from '../../../core/contract/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
@@ -28,10 +28,12 @@ import {
 import { isMadeAnew, ownSubjects } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
+import { createApi } from './api.ts'
 import { alone, type Coordinator } from './coordinator.ts'
 import { createFinder } from './finder.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
+import { openStillClock, type StillClock } from './still-clock.ts'
 
 export interface Session {
   readonly target: Target
@@ -47,6 +49,7 @@ export interface Session {
   readonly advance?: Advance
   /** The actions that the target has accepted, in whichever scenario. */
   readonly proven?: Set<ActionName>
+  readonly stillClock?: StillClock
   readonly settling: Settling
   readonly claimed?: readonly number[] | undefined
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
@@ -110,7 +113,16 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   const hooks = { ...opened.hooks, usedIds: new Map() }
   const subjects = subjectsOf(target, transport, hooks)
   const proven = new Set<ActionName>()
-  const session = { ...own, transport, subjects, claimed, proven }
+  const { create } = createApi(target, transport, { claimed }).mayRefuse.reports
+  const makesReports = claimed?.includes(operations['reports/create'].number) ?? true
+  const session = {
+    ...own,
+    transport,
+    subjects,
+    claimed,
+    proven,
+    ...(makesReports && { stillClock: openStillClock(create) }),
+  }
   // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)

@@ -1,0 +1,90 @@
+import { pointerOf } from '../../../base/json/index.ts'
+import { lastOf } from '../../../core/exchange/index.ts'
+import { shownCall } from '../../../core/redaction/index.ts'
+import type { ActionResult, FaultyResult, Target } from '../../target/index.ts'
+import { Stop } from '../stop.ts'
+import type { Calls } from './api.ts'
+
+/** A shorter move, in seconds, may be lost among what clocks differ by. */
+const leastSeconds = 10 * 60
+/** A clock that was not moved, or moved by less, in milliseconds. */
+const mostApartMs = 5 * 60 * 1000
+
+const remedyForStill =
+  'Let advanceClock move the time that new records show, or leave the action out: the clauses that need it are then untested.'
+
+type Create = Calls['reports']['create']
+
+export interface StillClock {
+  /** Makes a record before the first long move of a run. */
+  before(seconds: number): Promise<void>
+  /** Whether a record made after it is dated as if the clock had not moved (A70). */
+  standsStill(): Promise<boolean>
+}
+
+interface Shown {
+  readonly id: unknown
+  readonly created_at: string
+  /** What the record, and the `Date` header, are ahead of this machine, in milliseconds. */
+  readonly aheadMs: number
+  readonly dateAheadMs: number
+}
+
+/** The records belong to no scenario, so nothing of them is judged. */
+export function openStillClock(create: Create): StillClock {
+  let first: Promise<Shown | undefined> | undefined
+  let asked: Promise<boolean> | undefined
+  async function compare(): Promise<boolean> {
+    const before = await first
+    const after = before && (await makeRecord(create))
+    return after !== undefined && isStill(before!, after)
+  }
+  return {
+    async before(seconds) {
+      if (seconds < leastSeconds) return
+      first ??= makeRecord(create)
+      await first
+    },
+    async standsStill() {
+      if (first === undefined) return false
+      asked ??= compare()
+      return asked
+    },
+  }
+}
+
+/** A target that makes no record shows no time. */
+async function makeRecord(create: Create): Promise<Shown | undefined> {
+  try {
+    const response = await create({ type: 'payments.created.current' })
+    if (!response.ok) return undefined
+    const { id, created_at } = response.expectOk()
+    const { startedAt, response: shown } = response.exchange
+    if (startedAt === null || typeof created_at !== 'string') return undefined
+    const ahead = (time: string | undefined) => Date.parse(time ?? '') - startedAt
+    return { id, created_at, aheadMs: ahead(created_at), dateAheadMs: ahead(shown!.headers.date) }
+  } catch (error) {
+    if (error instanceof Stop) return undefined
+    throw error
+  }
+}
+
+/** The same record again, and a time that is always the same, show nothing. */
+function isStill(before: Shown, after: Shown): boolean {
+  const isOther = before.id !== after.id && before.created_at !== after.created_at
+  const isDateMoved = Math.abs(after.dateAheadMs - before.dateAheadMs) >= mostApartMs
+  return isOther && Math.abs(after.aheadMs - before.aheadMs) < mostApartMs && !isDateMoved
+}
+
+/** What to report of an action that was accepted and has moved nothing. */
+export function stillClock({ name }: Target, { exchanges }: ActionResult): FaultyResult {
+  const { request, response } = lastOf(exchanges)!
+  const { status } = response!
+  const place = pointerOf(['targets', name, 'actions', 'advanceClock', 'request'])
+  return {
+    fault: { place, status, request: shownCall(request.method, new URL(request.url).pathname) },
+    reason: `advanceClock answered ${status}, but a record made after it is dated as if the clock had not moved.`,
+    remedy: remedyForStill,
+    exchanges,
+  }
+}
