@@ -88,8 +88,8 @@ test('a waiver is not needed any more when three runs in a row did not need it',
   }
   const states = ['applied', 'stale', 'stale', 'stale', 'stale', 'unused', 'stale']
   const all = states.map((state, index) => night(index + 1, state))
-  const told = await Promise.all(all.map((_, index) => newsAfter(...all.slice(0, index + 1))))
-  expect(told).toEqual([[], [], [], ['waiver: It is not needed.'], [], [], []])
+  const news = await Promise.all(all.map((_, index) => newsAfter(...all.slice(0, index + 1))))
+  expect(news).toEqual([[], [], [], ['waiver: It is not needed.'], [], [], []])
   const folder = await remember(...all.slice(0, 3))
   expect(newsFrom(all[3]!, await readHistory(folder)).unneeded).toEqual(['payments/cancel#0'])
 })

@@ -82,7 +82,7 @@ export class Relay {
     if (this.#exchange === undefined) this.destroy()
   }
 
-  /** A client that waits for the beginning of its response is told. */
+  /** A client that waits for the beginning of its response gets a sentence. */
   destroy(): void {
     const { isAnswered = true, hasBegun = false } = this.#exchange ?? {}
     this.#conclude(closing)
