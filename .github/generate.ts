@@ -4,18 +4,16 @@
 //   node .github/generate.ts --check    exits with 1 where something is not up to date
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { SuiteError } from '../src/base/errors/index.ts'
 import { generate } from '../src/codegen/generate.ts'
+import { argumentsOf } from './bench/arguments.ts'
 import { changedAmong, type Texts, writeFiles } from './write-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    drop: { type: 'boolean', default: false },
-  },
-})
+const { values } = argumentsOf(
+  { check: { type: 'boolean', default: false }, drop: { type: 'boolean', default: false } },
+  false,
+)
 
 const code = await generate(root)
 const places = ['src/**/generated/**/*.{ts,js}', '.github/nightly/{code,log}.mjs']

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const scripts = ['agreement', 'detection', 'fronts', 'main', 'measure']
+const scripts = ['agreement', 'detection', 'fronts', 'main', 'measure', '../generate']
 
 test.each(scripts)(
   'error: %s says how it is used where an option is unknown, and when asked',

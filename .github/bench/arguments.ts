@@ -8,9 +8,10 @@ function usageOf(script: string): string {
   return head.replace(/^(?:\/\*\*\n| \*\/\n| \* ?|\/\/ ?)/gm, '').trimEnd()
 }
 
-/** The options of the script that runs. With `--help` it prints how it is used; the process ends with 2 where an option is unknown. */
+/** The options of the script that runs. With `--help` it prints how it is used; the process ends with 2 where an option or a word is unknown. */
 export function argumentsOf<const Options extends ParseArgsConfig['options'] & {}>(
   options: Options,
+  mayNameMore = true,
 ) {
   const usage = () => usageOf(process.argv[1]!)
   if (process.argv.includes('--help')) {
@@ -18,7 +19,7 @@ export function argumentsOf<const Options extends ParseArgsConfig['options'] & {
     process.exit()
   }
   try {
-    return parseArgs({ allowPositionals: true, options })
+    return parseArgs({ allowPositionals: mayNameMore as true, options })
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage()}`)
     process.exit(2)
