@@ -88,7 +88,7 @@ export const proxyLimits = {
   /** The bytes of a body that are judged; a longer one is passed on, and counts as cut. */
   body: 1024 * 1024,
   /** The bytes that wait to be judged; beyond, exchanges pass without being judged. */
-  waiting: 64 * 1024 * 1024,
+  waiting: 16 * 1024 * 1024,
   /** The bytes of the traces that go into one file: then others begin. */
   file: 8 * 1024 * 1024,
   /** The exchanges that wait for an earlier one to end, and for how long, in milliseconds. */

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { credentialsIn } from '../../core/exchange/index.ts'
 
 /** Hashes of one process are equal to those of no other. */
-const key = randomBytes(32)
+const salt = randomBytes(32).toString('base64')
 
 /**
  * Tells the credential of a request from others, without showing it, or the header that was named to tell clients apart; '' where none
@@ -18,5 +18,5 @@ export function credentialOf(
       ? credentialsIn(headers)
       : headers.filter(([name]) => name.toLowerCase() === named)
   if (carried.length === 0) return ''
-  return createHmac('sha256', key).update(JSON.stringify(carried)).digest('base64')
+  return hash('sha256', salt + JSON.stringify(carried), 'base64')
 }

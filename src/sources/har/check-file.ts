@@ -120,15 +120,19 @@ function isToApi(sent: Sent): sent is SentToApi {
 }
 
 function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbour[]): void {
-  const { index: entry, line, base, isWrite, isAlone } = sent
-  const { counts, settings, recording } = check
+  const { index: entry, line, base, isWrite } = sent
+  const { counts, settings } = check
   const trace = traceOf(sent, check)
   const exchange = sent.exchange(trace.isOwn)
   const judged = lasting(exchange, sent)
-  const schemaOnly =
-    isAlone || (recording === undefined && check.writes.isNear(sent, !isWrite, later))
+  const schemaOnly = whySchemaOnly(sent, check, later)
   if (isWrite) check.writes.note(sent)
-  const options = { entry, judged, schemaOnly, ofClient: faultsOfClient(exchange, check) }
+  const options = {
+    entry,
+    judged,
+    schemaOnly: schemaOnly !== undefined,
+    ofClient: faultsOfClient(exchange, check),
+  }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
@@ -141,11 +145,18 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
   }
   const call = `${operations[operation].method} ${operations[operation].path}`
   for (const where of sent.addressedIn ?? []) counts.add('past', `${where} of ${call}`, entry)
-  if (schemaOnly) counts.add(Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared', call, entry)
+  if (schemaOnly !== undefined) counts.add(schemaOnly, call, entry)
   countResponse(exchange, (list) => counts.add(list, call, entry))
   const problem = problemOfBody(exchange)
   if (problem !== undefined) counts.add('unread', problem, entry)
   if (exchange.response !== null) counts.judged++
+}
+
+/** Why it is compared with no other exchange, as the list that counts it. */
+function whySchemaOnly(sent: Sent, { recording, writes }: FileCheck, later: readonly Neighbour[]) {
+  if (sent.isAlone) return 'late'
+  if (recording !== undefined || !writes.isNear(sent, !sent.isWrite, later)) return undefined
+  return Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared'
 }
 
 function countResponse(

@@ -29,6 +29,8 @@ export class LiveTraffic {
   /** Those that were not waited for. */
   readonly #late = new Map<number, Begun>()
   readonly #waiting: Passed[] = []
+  /** Until when all is known that began or ended: those that tell it may be far behind the clock. */
+  #knownUntil = 0
   #count = 0
   #size = 0
 
@@ -43,6 +45,12 @@ export class LiveTraffic {
 
   begin(begun: Begun): void {
     this.#open.set(begun.number, begun)
+  }
+
+  /** Whatever began or ended before `time` has been told. */
+  know(time: number): void {
+    this.#knownUntil = time
+    this.release()
   }
 
   /** It ended; without `passed`, nobody knows how. */
@@ -66,7 +74,7 @@ export class LiveTraffic {
         this.#judge(first)
         continue
       }
-      const isOver = Date.now() - first.endedAt > proxyLimits.behindMs
+      const isOver = this.#knownUntil - first.endedAt > proxyLimits.behindMs
       if (!all && !isOver && this.#waiting.length < proxyLimits.behind) return
       this.#open.delete(oldest.number)
       this.#late.set(oldest.number, oldest)

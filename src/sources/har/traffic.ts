@@ -18,6 +18,7 @@ const verbs = {
   bodiless: 'of the API came without the body of the response',
   unread: 'of the API had a body that could not be judged',
   uncompared: 'came during or soon after a write and were compared with their schema only',
+  late: 'ended after many that began later, and were compared with their schema only',
   untimed: 'without a time that can be read were compared with their schema only',
   otherwise:
     'of the API asked for something else than the contract describes; what is missing is noted only',

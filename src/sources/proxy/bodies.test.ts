@@ -130,7 +130,7 @@ test('what passes while there is no room is not copied, and counted', async () =
   await (await open()).ask(get('/accounts/acc_1'), /ok$/)
   await eventually(() => notes.length === 4)
   const traces = new Traces({ baseUrl: 'http://127.0.0.1:1' }, 1)
-  traces.take(notes, Buffer.from('ok'))
+  traces.take(notes, Buffer.from('ok'), Date.now())
   expect(traces.counts()).toMatchObject({ forwarded: 2, skipped: 1, judged: 1 })
   expect(traces.run(0).problems).toEqual([
     '1 exchange passed without being judged: too many came at a time.',

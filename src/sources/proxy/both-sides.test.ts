@@ -233,7 +233,7 @@ test('long traffic goes on in another file, and requests under way go on with it
     copy: { ...copy, received: { ...message, status: 200 } },
   })
   const notes = [began(1), began(2), ended(2), began(3), ended(1, 5), ended(3)]
-  traces.take(notes, Buffer.from('{}{}{}'))
+  traces.take(notes, Buffer.from('{}{}{}'), second)
   expect(traces.counts()).toMatchObject({ forwarded: 3, judged: 3, open: 0 })
   await traces.save(true)
   const files = (await readdir(record)).sort()

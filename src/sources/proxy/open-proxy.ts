@@ -10,9 +10,7 @@ export async function openProxy(options: ProxyOptions) {
   const startedAt = systemClock.now()
   const forwarder = await startForwarder(new URL(baseUrl).origin, options)
   const traces = new Traces(options, forwarder.port)
-  forwarder.begin((notes, bodies) => traces.take(notes, bodies))
-  // Some may wait in vain.
-  const looking = setInterval(() => traces.look(), 1_000)
+  forwarder.begin((...told) => traces.take(...told))
   const named = host.includes(':') ? `[${host}]` : host
 
   return {
@@ -25,7 +23,6 @@ export async function openProxy(options: ProxyOptions) {
     /** Ends the forwarding, and judges all that has passed. */
     async close(): Promise<void> {
       await forwarder.close()
-      clearInterval(looking)
       await traces.save(true)
     },
   }

@@ -18,7 +18,7 @@ export interface ForwarderOptions {
   readonly client?: string | undefined
 }
 
-type Take = (notes: readonly Passing[], bodies: Uint8Array) => void
+type Take = (notes: readonly Passing[], bodies: Uint8Array, knownUntil: number) => void
 
 interface Task extends ForwarderOptions {
   readonly upstream: string
@@ -45,8 +45,8 @@ export async function startForwarder(upstream: string, options: ForwarderOptions
     port: listening,
     /** Asks for what has passed, again and again; other work of this thread comes in between. */
     begin(take: Take): void {
-      worker.on('message', ([notes, bodies]: Parameters<Take>) => {
-        take(notes, bodies)
+      worker.on('message', ([notes, bodies, knownUntil]: Parameters<Take>) => {
+        take(notes, bodies, knownUntil)
         for (const note of notes) if ('size' in note) Atomics.sub(room, 0, note.size)
         worker.postMessage('more')
       })
@@ -63,15 +63,23 @@ export async function startForwarder(upstream: string, options: ForwarderOptions
 /** How long requests may still take when the proxy ends, in milliseconds. */
 const graceMs = 2_000
 
-/** How long notes are gathered, in milliseconds, and how many: a message costs as much as many notes in it. */
-const gathered = { ms: 5, notes: 200 }
+/**
+ * How long notes are gathered, and when it is told that there are none, in milliseconds; and how many notes: a message costs as much as
+ * many notes in it.
+ */
+const gathered = { ms: 5, noneMs: 1_000, notes: 200 }
 
 async function serve({ room, upstream, host, port, tls, client }: Task): Promise<void> {
   const connect = await connectorTo(upstream, { timeoutMs: 10_000, tls })
-  const waiting: { readonly note: Passing; readonly bodies: readonly Uint8Array[] }[] = []
+  const waiting: { note: Passing; bodies: readonly Uint8Array[]; at: number }[] = []
   let isAsked = false
+  let timer: NodeJS.Timeout | undefined
+  const sendIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(send, ms)
+  }
   const tell = (note: Passing, bodies: readonly Uint8Array[]) => {
-    if (waiting.push({ note, bodies }) === 1 && isAsked) setTimeout(send, gathered.ms)
+    if (waiting.push({ note, bodies, at: Date.now() }) === 1 && isAsked) sendIn(gathered.ms)
   }
   const watch = openCopies(room, tell, client)
   const notes: Pick<Forwarding, 'refused' | 'unasked'> = {
@@ -82,7 +90,9 @@ async function serve({ room, upstream, host, port, tls, client }: Task): Promise
     const sent = waiting.splice(0, most)
     const bodies = Buffer.concat(sent.flatMap((one) => one.bodies))
     isAsked = false
-    parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
+    const [next] = waiting
+    const told: Parameters<Take> = [sent.map(({ note }) => note), bodies, next?.at ?? Date.now()]
+    parentPort!.postMessage(told)
   }
   const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
   const { server, end } = forwardingServer({ connect, upstream, isLocal, watch, ...notes })
@@ -90,10 +100,11 @@ async function serve({ room, upstream, host, port, tls, client }: Task): Promise
   parentPort!.on('message', async (asked) => {
     if (asked === 'more') {
       isAsked = true
-      if (waiting.length > 0) setTimeout(send, gathered.ms)
+      sendIn(waiting.length > 0 ? gathered.ms : gathered.noneMs)
       return
     }
     await end(graceMs)
+    clearTimeout(timer)
     send(waiting.length)
     parentPort!.close()
   })

@@ -54,7 +54,8 @@ export class Traces {
     })
   }
 
-  take(notes: readonly Passing[], bodies: Uint8Array): void {
+  /** `knownUntil`: the time before which all that happened is among these notes or earlier ones. */
+  take(notes: readonly Passing[], bodies: Uint8Array, knownUntil: number): void {
     let at = 0
     const bodyOf = (length: number) => {
       at += length
@@ -66,10 +67,7 @@ export class Traces {
       else if ('size' in note) this.#live.end(note.number, this.#passedOf(note, bodyOf))
       else this.#live.begin(note)
     }
-  }
-
-  look(): void {
-    this.#live.release()
+    this.#live.know(knownUntil)
   }
 
   counts() {
