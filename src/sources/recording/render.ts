@@ -51,7 +51,8 @@ export function renderTraffic(target: TrafficTarget, entries: readonly string[])
 
 /** One exchange of traffic, to the microsecond: what overlaps is known by its times. */
 export function renderEntry(exchange: Exchange): string {
-  return jsonText({ ...entryOf(exchange, 0), startedDateTime: momentOf(exchange.startedAt ?? 0) })
+  const startedDateTime = momentOf(exchange.startedAt ?? 0)
+  return JSON.stringify({ ...entryOf(exchange, 0), startedDateTime })
 }
 
 export function isTraffic(document: unknown): boolean {
