@@ -1,33 +1,18 @@
-import { createServer, type RequestListener } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { proxyLimits } from '../../core/exchange/index.ts'
-import type { Run } from '../../core/run/index.ts'
 import { account } from '../har/har-file.fixture.ts'
 import { checkFiles } from '../har/index.ts'
-import { addressOf } from '../transport/wire.fixture.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
 import { eventually, get, ok, openClient, openForwarder, request } from './forward.fixture.ts'
-import { blamed, openFolder, openTestProxy } from './proxied.fixture.ts'
+import { blamed, json, notesOf, openFolder, openServer, openTestProxy } from './proxied.fixture.ts'
 import { Traces } from './traces.ts'
 
 const key = 'Bearer sk_test_5f3a9'
 const sent = { authorization: key, 'service-version': '2025-07-04' }
 
-/** An implementation that says what a test wants. */
-const openServer = (respond: RequestListener) => addressOf(createServer(respond))
-
 /** A request with a body that is to come. */
 const post = (path: string, ...lines: readonly string[]) => request('POST', path, lines)
-
-const notesOf = ({ findings }: Run) => findings.map(({ message }) => message)
-
-const json =
-  (body: unknown): RequestListener =>
-  (_, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(body))
-  }
 
 test('a body that is packed is judged unpacked, and passed on packed', async () => {
   const packed = brotliCompressSync(JSON.stringify(account('acc_1', { id: 7 })))

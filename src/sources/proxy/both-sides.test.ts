@@ -1,30 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { proxyLimits } from '../../core/exchange/index.ts'
-import type { Run } from '../../core/run/index.ts'
 import { account, payment } from '../har/har-file.fixture.ts'
 import { checkFiles } from '../har/index.ts'
-import { addressOf } from '../transport/wire.fixture.ts'
 import { openClient, openForwarder, request } from './forward.fixture.ts'
-import { blamed, openFolder, openProxied, openTestProxy } from './proxied.fixture.ts'
+import {
+  blamed,
+  json,
+  notesOf,
+  openFolder,
+  openProxied,
+  openServer,
+  openTestProxy,
+} from './proxied.fixture.ts'
 import { Traces } from './traces.ts'
 
 const key = 'Bearer sk_test_5f3a9'
 const sent = { authorization: key, 'service-version': '2025-07-04' }
-
-/** An implementation that says what a test wants. */
-const openServer = (respond: RequestListener) => addressOf(createServer(respond))
-
-const notesOf = ({ findings }: Run) => findings.map(({ message }) => message)
-
-const json =
-  (body: unknown): RequestListener =>
-  (_, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(body))
-  }
 
 test('what the client breaks is a warning, and no fault of the implementation', async () => {
   const { proxied, proxy } = await openProxied()

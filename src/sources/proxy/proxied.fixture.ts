@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Run } from '../../core/run/index.ts'
 import { callerOf, openSandbox } from '../sandbox/open-sandbox.fixture.ts'
+import { addressOf } from '../transport/wire.fixture.ts'
 import { openProxy, type ProxyOptions } from './index.ts'
 
 /** A folder that is removed when the test ends. */
@@ -11,6 +14,16 @@ export async function openFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** An implementation that says what a test wants. */
+export const openServer = (respond: RequestListener) => addressOf(createServer(respond))
+
+export const json =
+  (body: unknown): RequestListener =>
+  (_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  }
 
 /** A proxy that ends when the test ends, if the test has not ended it. */
 export async function openTestProxy(
@@ -44,6 +57,8 @@ export async function openProxied(
   const proxy = await openTestProxy({ baseUrl, sandboxUrl: baseUrl, ...options })
   return { sandbox, proxy, proxied: { ...sandbox, call: callerOf(proxy.url, apiKey) } }
 }
+
+export const notesOf = ({ findings }: Run) => findings.map(({ message }) => message)
 
 /** The clauses that the implementation or the client broke. */
 export function blamed({ findings }: { readonly findings: readonly Found[] }) {
