@@ -45,7 +45,8 @@ export function inVersion(
   value: unknown,
   version: ApiVersion,
 ): unknown {
-  const parts = nodes.flatMap(partsOf)
+  const parts = nodes.flatMap(datedParts)
+  if (parts.length === 0) return value
   const below = (name: string) =>
     parts.flatMap(({ properties, additionalProperties }) => {
       return properties?.[name] || additionalProperties || []
@@ -63,11 +64,19 @@ export function inVersion(
   return Object.fromEntries(members)
 }
 
-/** A node and all that is said of the same value. */
-function partsOf(node: SchemaNode): readonly SchemaNode[] {
-  const { allOf = [], anyOf = [], then, else: otherwise } = node
-  const others = [...allOf, ...anyOf, then ?? [], otherwise ?? []].flat()
-  return [node, ...others.flatMap(partsOf)]
+const known = new WeakMap<SchemaNode, readonly SchemaNode[]>()
+
+/** A node and what else is said of the same value, if a version lacks something at or below it; every value is asked for. */
+function datedParts(node: SchemaNode): readonly SchemaNode[] {
+  let parts = known.get(node)
+  if (parts === undefined) {
+    const { allOf = [], anyOf = [], then, else: otherwise } = node
+    const others = [...allOf, ...anyOf, then ?? [], otherwise ?? []].flat()
+    const isDated = /"x-(?:since|until)":/.test(JSON.stringify(node))
+    parts = isDated ? [node, ...others.flatMap(datedParts)] : []
+    known.set(node, parts)
+  }
+  return parts
 }
 
 const entityShape = (body: unknown) => earlierEntity(body as Entity)
