@@ -31,6 +31,8 @@ export default defineConfig(({ mode }) => ({
     // What is printed is tested as people read it, also in a job of GitHub.
     env: { GITHUB_ACTIONS: '' },
     // Some tests only wait, and leave their core to another one.
+    // Node strips the types itself, and the threads share what it compiles: nothing is transformed.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: WholeFirst },
     projects: [

@@ -41,7 +41,7 @@ export function numbered(before: readonly string[], now: readonly string[]): rea
   ]
 }
 
-/** Lines that begin with ids. Vitest runs the scenarios of a file in another order than Node. */
+/** Lines that begin with ids. */
 const inOrder = (lines: readonly string[]) => lines.toSorted().join(',\n')
 
 /** The scenarios that do not pass: of them nothing can be measured. */
