@@ -150,7 +150,8 @@ test('a withdrawal of consent needs no payment', async () => {
     subjects: { ...whole.subjects, 'payment.pending': { values: [{ id: 'pmt_1' }] } },
   }
   const { 'entity.disposable': _, ...subjects } = own.subjects
-  const result = await run({ without: [], own: { ...own, subjects } as Partial<ConfiguredTarget> })
+  const part = { ...own, subjects } as Partial<ConfiguredTarget>
+  const result = await run({ without: [], own: part, quick: true })
   const ofWithdrawal = [...causesIn(result)].filter(([id]) =>
     id.startsWith('entities/withdraw-consent#'),
   )
@@ -171,6 +172,7 @@ test('a member that only some records have is named with what they have', async 
     await run({
       without: [],
       own: { profile: ['verification-sessions'] },
+      quick: true,
       transform: (response) =>
         isObject(response.body) && response.body.method === 'kba'
           ? { ...response, status: 400, body: {} }
@@ -196,6 +198,7 @@ test('an account without subscriptions is why none was removed', async () => {
     await run({
       without: [],
       own: { profile: ['entities/withdraw-consent'] },
+      quick: true,
       transform: (response, { path }) =>
         path.startsWith('/accounts') ? { ...response, body: withoutAny(response.body) } : response,
     }),
@@ -218,8 +221,9 @@ test('one holder does not show that an account has the holder that was sent', as
 test('updates alone show whether an update lasts', async () => {
   const without = addresses.filter((address) => address !== 'entities/update')
   const own = { profile: ['entities/update'], actions: {} }
-  expect(await run({ without, own })).toMatchObject({ verdict: 'conformant', exitCode: 0 })
-  const lost = await run({ without, own, defects: ['entity-update-not-stored'] })
+  const settings = { without, own, quick: true }
+  expect(await run(settings)).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+  const lost = await run({ ...settings, defects: ['entity-update-not-stored'] })
   const broken = lost.clauses.filter(({ verdict }) => verdict === 'broken')
   expect(broken.map(({ id }) => id)).toEqual(['entities/update#lasts'])
 })
@@ -280,7 +284,11 @@ test.for([404, 403, 500])(
 
 test('what a profile leaves out is why no response shows it', async () => {
   const causes = causesIn(
-    await run({ without: ['accounts/retrieve'], own: { profile: ['entities'], actions: {} } }),
+    await run({
+      without: ['accounts/retrieve'],
+      own: { profile: ['entities'], actions: {} },
+      quick: true,
+    }),
   )
   expect(causes.get('entities/withdraw-consent#account-products')).toMatch(
     /Only accounts\/retrieve can show it, which is not claimed\. $/,

@@ -22,12 +22,16 @@ import { watchScenarios } from './watch.fixture.ts'
 /** What happens when every scenario is run against the sandbox without deviations. The first caller waits for the run. */
 export const referenceRun = once(() => runReference())
 
-/** The same of a target that claims some versions only, and is asked under one of them; by default under the newest. */
+/**
+ * The same of a target that claims some versions only, and is asked under one of them; by default under the newest, and by all
+ * scenarios.
+ */
 export async function runReference(
   apiVersions: readonly string[] = allVersions,
   apiVersion?: string,
+  chosen: readonly LoadedScenario[] = loaded,
 ) {
-  const { scenarios, watched } = watchScenarios(loaded)
+  const { scenarios, watched } = watchScenarios(chosen)
   const results: ScenarioRun[] = []
   const exchanges: Exchange[] = []
   /** The exchanges of each scenario. */
