@@ -1,4 +1,3 @@
-import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf, type PlannedRun } from '../../core/run/index.ts'
 import { factsKey, openMark, type RunMark } from '../../output/history/at-start/index.ts'
@@ -79,7 +78,7 @@ async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunC
   const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
   const before = earlier ? testedBy((await readRun(earlier)).run) : []
   return (run: PlannedRun): ReadonlyMap<string, string> =>
-    new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
+    new Map([...before, ...lastTested(run, lines ?? [])])
 }
 
 function describePlan(

@@ -50,7 +50,7 @@ export function concludeRun(
 ): Run {
   const { failure, failures, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
-  const { seed = runSeed, traffic } = settings
+  const { seed = runSeed, traffic, addresses = [] } = settings
   const standsFor = quick ? asked : chosen
   const reachedHere = reachedUnder(target.apiVersion)
   const settled = settle(ended.runs, chosen, profile)
@@ -73,6 +73,7 @@ export function concludeRun(
     gaps: target.untested,
     raised: target.raised,
     profile,
+    ...(addresses.length > 0 && { addresses: [...addresses] }),
     quick,
     strict,
     allowIncomplete,

@@ -23,7 +23,7 @@ import { warnOfRandom } from './repeated.ts'
 
 type OfRun =
   | ('command' | 'target' | 'apiVersion' | 'interrupted')
-  | ('recordings' | 'hashes' | 'concurrency' | 'seed')
+  | ('recordings' | 'hashes' | 'concurrency' | 'seed' | 'addresses')
 
 /** What follows from the evidence and the contract. */
 type Derived = keyof Evidence | 'clauses' | 'all' | 'levelOf' | 'alarmOf' | 'lastTested'
@@ -48,7 +48,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   const { repeated, obstacles, setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt } = inputs
-  const { recordings, hashes, concurrency, seed, quick, mustStillCover, profile } = inputs
+  const { recordings, hashes, concurrency, seed, mustStillCover, profile, addresses } = inputs
   const { scenarios = [], allScenarios = scenarios.length } = inputs
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
@@ -60,7 +60,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     target: target.name,
     version: { asked: apiVersion, rules },
     clauses: planned,
-    lastTested: mustStillCover?.({ target, apiVersion, hashes, quick, profile, clauses: planned }),
+    lastTested: mustStillCover?.({ ...inputs, clauses: planned }),
     findings,
     reached: new Set(evidence.reached),
     ...{ called, judged, implemented, shownAt, levelOf, alarmOf },
@@ -79,6 +79,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     ...conclusion,
     ...{ target, apiVersion },
     ...(hashes && { hashes }),
+    ...(addresses && { addresses }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     ...(concurrency && { concurrency }),

@@ -11,7 +11,7 @@ import type {
   Waiver,
 } from './run.ts'
 
-export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
+export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion' | 'addresses'> {
   readonly hashes?: Run['hashes'] | undefined
   readonly quick?: boolean | undefined
   readonly profile?: Pick<Profile, 'names'> | undefined

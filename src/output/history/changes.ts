@@ -4,6 +4,7 @@ import { coverageChanges, turnChanges, warningChanges } from './clause-changes.t
 import { clauseHistories, type Doubts, doubtsIn } from './course.ts'
 import type { HistoryFile } from './file.ts'
 import {
+  areAlike,
   areBeside,
   exemptionsOf,
   type HistoryLine,
@@ -37,8 +38,8 @@ const order: readonly Change['kind'][] = [
 ]
 
 /**
- * Each clause is compared with the last run that planned it, all else with the last that tested anything. A run that was under way at
- * the same time is none before.
+ * A clause that broke is new against all earlier runs; what a run tested, warned of or met is compared with runs of the same choice,
+ * the inputs with the last run that tested anything. A run that was under way at the same time is none before.
  */
 export function newsOf(
   run: Run,
@@ -53,21 +54,25 @@ export function newsOf(
   const now = own.at(-1)!
   const before = own.slice(0, -1).filter((one) => !areBeside(one, now))
   const base = before.findLast(hasTestedAny)
+  const same = before.filter(({ plan }) => plan === line.plan)
   const tonight = clauseHistories(own).filter((one) => one.lastTested === line.at)
   const doubts = doubtsIn(own)
   const turns = turnChanges(tonight, clauseHistories(before))
-  const coverage = coverageChanges(run, line, before)
+  const coverage = coverageChanges(run, line, same)
   const all = base
     ? [
         ...turns,
         ...coverage,
-        ...incompleteChanges(run, before, coverage),
-        ...warningChanges(run, before),
+        ...incompleteChanges(run, same, coverage),
+        ...warningChanges(run, same),
         ...responses,
         ...exemptionChanges(run, before.filter(hasTestedAny)),
-        ...paceChanges(now, before),
+        ...paceChanges(
+          now,
+          same.filter((one) => areAlike(one, now)),
+        ),
         ...inputChanges(line, base),
-        ...limitChanges(line, base),
+        ...limitChanges(line, same.findLast(hasTestedAny)),
         ...gapChanges(own, base),
         ...besideChanges(now, doubts),
         ...historyChanges(problems, base),
@@ -197,8 +202,8 @@ function incompleteChanges(
 }
 
 /** A target that begins to limit requests. */
-function limitChanges({ limited = 0 }: HistoryLine, base: HistoryLine): readonly Change[] {
-  if (limited === 0 || base.limited !== undefined) return []
+function limitChanges({ limited = 0 }: HistoryLine, base?: HistoryLine): readonly Change[] {
+  if (limited === 0 || base?.limited !== undefined) return []
   return [{ kind: 'limited', text: `${countOf(limited, 'request')} got 429` }]
 }
 

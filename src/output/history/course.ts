@@ -4,6 +4,7 @@ import {
   type HistoryLine,
   hasTestedAny,
   isBeside,
+  isOfAll,
   isOfProfile,
   type Mark,
   markIn,
@@ -83,7 +84,7 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
   for (const run of runs) {
     const before = all.at(-1)
     const mark = markIn(run, clause) ?? (before && isGone(clause, run, before) ? 'kept' : undefined)
-    if (mark !== undefined) all.push({ run, mark })
+    if (mark !== undefined && !mayHide({ run, mark }, before)) all.push({ run, mark })
   }
   let last: Mark = 'kept'
   return all.map(({ run, mark }, index) => {
@@ -94,6 +95,12 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
     if (!doubted) last = mark
     return { run, mark, doubted }
   })
+}
+
+/** Whether a run kept a clause that is broken, but may not have sent the request that shows it. */
+function mayHide({ run, mark }: Omit<Test, 'doubted'>, before?: Omit<Test, 'doubted'>): boolean {
+  const isBad = before !== undefined && before.mark !== 'kept'
+  return isBad && mark === 'kept' && !isOfAll(run) && run.plan !== before.run.plan
 }
 
 /** Whether a clause that a profile does not claim was broken in a run of it, and is not found again in a whole one of the same. */
@@ -164,7 +171,8 @@ function turnsIn(tests: readonly Test[]): number {
   return tests.filter((test, index) => {
     const before = tests[index - 1] ?? test
     const isTurn = isBad(test) !== isBad(before)
-    return isTurn && isDeepStrictEqual(test.run.hashes, before.run.hashes)
+    const isSame = test.run.plan === before.run.plan
+    return isTurn && isSame && isDeepStrictEqual(test.run.hashes, before.run.hashes)
   }).length
 }
 

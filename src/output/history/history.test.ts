@@ -58,7 +58,7 @@ test('a clause counts in each run that tested it, complete or not', async () => 
 })
 
 test('a run of a part of the clauses counts for those that it tested, and for no others', async () => {
-  const part = { names: ['payments/cancel#9'], partOf: 2 }
+  const part = { names: ['payments/cancel#9'], partOf: 2, more: { addresses: ['payments'] } }
   const folder = await remember(
     { day: 1, marks: 'kb' },
     { day: 2, marks: 'k', ...part },
@@ -70,6 +70,20 @@ test('a run of a part of the clauses counts for those that it tested, and for no
     { clause: 'payments/cancel#1', state: 'kept', tested: 1, since: day(5) },
     { clause: 'payments/cancel#9', state: 'kept', tested: 3, broken: 1 },
   ])
+})
+
+test('a run that was asked for less fixes nothing that another choice showed as broken', async () => {
+  const part = { marks: 'k', partOf: 2, more: { addresses: ['payments'] } }
+  const broken = { day: 1, marks: 'b' }
+  const state = async (...nights: readonly Night[]) =>
+    (await historyIn(await remember(...nights))).clauses[0]
+  const [second, third] = [part, part].map((night, index) => ({ ...night, day: index + 2 }))
+  expect(await state(broken, second!, third!)).toMatchObject({ state: 'broken', tested: 1 })
+  expect(await state(broken, second!, { day: 4, marks: 'k' })).toMatchObject({ state: 'kept' })
+  // What the smaller choice shows as broken, the larger one asks for, too.
+  expect(await state({ ...second!, marks: 'b' }, { day: 3, marks: 'k' })).toMatchObject({
+    state: 'kept',
+  })
 })
 
 test('a clause outside of a profile is fixed when the same profile, tested whole, does not find it broken again', async () => {

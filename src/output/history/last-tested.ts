@@ -1,19 +1,17 @@
 import type { PlannedRun, Run } from '../../core/run/index.ts'
 import { type HistoryLine, markIn, planOf, sideOf } from './line.ts'
 
-/** @param all How many clauses a run of everything plans. */
 export function lastTested(
   run: PlannedRun,
   before: readonly HistoryLine[],
-  all: number,
 ): ReadonlyMap<string, string> {
   const { apiVersion, hashes } = run
-  const own = { target: run.target.name, apiVersion, plan: planOf(run, all) }
+  const own = { target: run.target.name, apiVersion, plan: planOf(run) }
   const same = before.filter(
     (line) =>
       sideOf(line) === sideOf(own) &&
       line.hashes.contract === hashes?.contract &&
-      (line.plan === own.plan || /^(?:quick )?(?:all|part)$/.test(line.plan)),
+      (line.plan === own.plan || /^(?:quick )?(?:all$|part )/.test(line.plan)),
   )
   const tested = run.clauses.flatMap(({ id }) => {
     const last = same.findLast((line) => markIn(line, id))

@@ -32,7 +32,7 @@ export function historyLineOf(
 ): HistoryLine {
   const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
-  const plan = planOf(run, all)
+  const plan = planOf(run)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
   const incomplete = incompleteIn(run)
@@ -49,7 +49,7 @@ export function historyLineOf(
     warned: of('warned'),
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
-    ...(!isOfAll({ plan }) && { kept: of('kept') }),
+    ...(run.clauses.length < all && { kept: of('kept') }),
     format,
     assay: run.assay,
     durationMs: Math.round(run.durationMs),
@@ -120,8 +120,9 @@ export function exemptionsOf({ waivers, untested = [] }: Run) {
     })
 }
 
-export function planOf({ profile, clauses, quick }: PlannedRun, all: number): string {
-  const plan = profile?.names.join(' ') ?? (clauses.length >= all ? 'all' : 'part')
+export function planOf({ profile, addresses, quick }: PlannedRun): string {
+  const named = [...new Set([...(profile?.names ?? []), ...(addresses ?? [])])].join(' ')
+  const plan = addresses ? `part ${named}` : named || 'all'
   return quick ? `quick ${plan}` : plan
 }
 
@@ -129,13 +130,20 @@ export function isQuick({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan.startsWith('quick ')
 }
 
-function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
+export function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan === 'all' || plan === 'quick all'
+}
+
+/** Whether two runs sent the same requests, as far as is known: another suite, or other subjects, may show other records. */
+export function areAlike(one: HistoryLine, another: HistoryLine): boolean {
+  const { suite, setup } = one.hashes
+  const isSame = another.hashes.suite === suite && another.hashes.setup === setup
+  return isSame && one.plan === another.plan && sideOf(one) === sideOf(another)
 }
 
 /** Whether a run was of the operations that a target claims; not one of scenarios that somebody named. */
 export function isOfProfile(line: Pick<HistoryLine, 'plan'>): boolean {
-  return !isOfAll(line) && line.plan.replace('quick ', '') !== 'part'
+  return !isOfAll(line) && !/^(?:quick )?part /.test(line.plan)
 }
 
 /** Runs of one side are compared: those against one target and version, the quick and the whole ones apart. */

@@ -16,7 +16,7 @@ export interface Night {
   readonly incomplete?: true
   readonly quick?: true
   readonly version?: string
-  /** How many clauses a run of everything plans, where this one plans a part. */
+  /** How many clauses there are, where this run plans fewer. */
   readonly partOf?: number
   /** How long each response of an operation took. */
   readonly ms?: number

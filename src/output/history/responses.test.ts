@@ -93,13 +93,6 @@ test('a status that no earlier run showed is listed once, with whom it breaks; a
   ])
 })
 
-test('another suite sends other requests, so its statuses are no news', async () => {
-  const { folder } = await newsIn([200], [200], [200], [200])
-  const { runs } = await readHistory(folder)
-  const line = lineFor({ day: 9, marks: 'k', version: '2' })
-  expect(await responseChanges(folder, shown(201), line, runs)).toEqual([])
-})
-
 test('an end of lists that were longer is listed once where it is certain', async () => {
   const lists = (...lengths: number[]) =>
     lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
@@ -186,16 +179,34 @@ test('the first night that a limiter slows may show other records, so that the n
   expect(after[5]).toEqual([expect.stringContaining('/side: An enumeration has a value')])
 })
 
-test('a run of another plan or configuration sends other requests, so that the next one tells which values are new', async () => {
-  const side = (index: number, word: string) =>
-    Array.from({ length: 9 }, (_, nth) => ({ id: `mch_${index}${nth}`, side: word }))
-  for (const more of [{ plan: 'payments' }, { hashes: { configuration: 'other' } }]) {
+const choices: readonly (readonly [string, Partial<Night>])[] = [
+  ['another profile', { more: { profile: { names: ['payments'] } } }],
+  ['other scenarios', { more: { addresses: ['payments'] } }],
+  ['another suite', { version: '2' }],
+  ['other subjects', { more: { hashes: { suite: '1.0.0', contract: 'c', setup: 'other' } } }],
+]
+
+test.each(choices)(
+  'a run of %s sends other requests, so what they show is no change, in that night and after it',
+  async (_, choice) => {
+    const side = (index: number, word: string) =>
+      Array.from({ length: 9 }, (_, nth) => ({ id: `mch_${index}${nth}`, side: word }))
     const { folder } = await newsIn(side(0, 'left'), side(1, 'left'), side(2, 'left'))
-    const { runs } = await readHistory(folder)
-    const line = { ...lineFor({ day: 4, marks: 'k' }), ...more }
-    expect(await responseChanges(folder, shown(...side(3, 'right')), line, runs)).toEqual([])
-  }
-})
+    const tell = async (nth: number, merchants: readonly (object | number)[], more = choice) => {
+      const night = { day: nth, marks: 'k', ...more }
+      const { runs } = await readHistory(folder)
+      const news = await responseChanges(folder, shown(...merchants), lineFor(night), runs)
+      await append(folder, night, news)
+      return news.map(({ text }) => text)
+    }
+    const other = (nth: number) => [...side(nth, 'right').map((one) => ({ ...one, more: 1 })), 201]
+    for (const nth of [4, 5, 6, 7]) expect(await tell(nth, other(nth))).toEqual([])
+    expect(await tell(8, side(8, 'left'), {})).toEqual([])
+    // What changes while the choice stays is told.
+    const changed = other(9).map((one) => (typeof one === 'object' ? { ...one, last: 1 } : one))
+    expect(await tell(9, changed)).toEqual([expect.stringContaining('/last: A member is new')])
+  },
+)
 
 test('a failure of one night is no status that another one stands in place of', async () => {
   const none: string[] = []

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { readOwnText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
@@ -24,6 +23,7 @@ import {
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
 import {
+  areAlike,
   type HistoryLine,
   hasTestedAny,
   isBeside,
@@ -35,12 +35,12 @@ import {
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
 
-/** Of fewer runs nobody knows what is usual. */
+/** Of fewer runs that asked the same nobody knows what is usual. */
 const fewestRuns = 3
 
 /**
- * What `compare` would show of this run and all earlier ones, as far as no earlier run showed it. What all runs showed is kept beside
- * the history, and this run is added to it. What a run shows while another one is under way may be of the other one: the next run tells
+ * What `compare` would show of this run and all earlier ones of the same choice, as far as none of them showed it. What they showed is
+ * kept beside the history, and this run is added to it. What a run shows while another one is under way may be of the other one: the next run tells
  * it. Speed is compared with fewer runs.
  */
 export async function responseChanges(
@@ -51,7 +51,9 @@ export async function responseChanges(
 ): Promise<readonly Change[]> {
   const isInDoubt = isBeside(withThoseBeside([...runs, line]).at(-1)!)
   if (!hasTestedAny(line) || isInDoubt) return []
-  const side = createHash('sha256').update(sideOf(line)).digest('hex')
+  const side = createHash('sha256')
+    .update(`${sideOf(line)} ${line.plan}`)
+    .digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
   // A missing or damaged file is one that says nothing.
   const document: unknown = await readOwnText(file, comparedLimits.document * 2)
@@ -61,9 +63,9 @@ export async function responseChanges(
   // What ended a run is one cause, and no change of each operation: also if it is a redirect to a page before the API.
   const own = wasEnded(line) ? withoutStatuses(facts.observation, isRedirect) : facts.observation
   const found = compareObservations(withoutFailures(earlier), withoutFailures(own))
-  const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
-  const isOther = isOtherCourse(line, before.at(-1))
-  const observation = isOther ? earlier : joinObservations(earlier, own)
+  const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
+  const areKeptBack = beginsToKeepBack(line, before.at(-1))
+  const observation = areKeptBack ? earlier : joinObservations(earlier, own)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
   if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
@@ -71,13 +73,10 @@ export async function responseChanges(
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
-  const isOtherSuite = before.at(-1)!.hashes.suite !== line.hashes.suite
   const fresh = found.filter((one) => {
-    // Another suite sends other requests.
-    if (one.aspect === 'status' && isOtherSuite) return false
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
-    if (isOther && dependsOnPlan(one)) return false
+    if (areKeptBack && dependsOnPlan(one)) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
   const said = new Set(
@@ -90,18 +89,11 @@ export async function responseChanges(
     .map((text) => ({ kind: 'response', text }))
 }
 
-/**
- * Whether other requests were sent than in the run before, or in another order, as a limiter or a failure began to keep some back:
- * they may have shown other records. What stays is news of the next run.
- */
-function isOtherCourse(line: HistoryLine, before: HistoryLine | undefined): boolean {
-  if (before === undefined) return false
+/** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
+function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): boolean {
   const begins = (what: 'limited' | 'incomplete') =>
-    line[what] !== undefined && before[what] === undefined
-  const { contract: _, ...inputs } = line.hashes
-  const { contract: __, ...others } = before.hashes
-  const areSame = line.plan === before.plan && isDeepStrictEqual(inputs, others)
-  return !areSame || begins('limited') || begins('incomplete')
+    line[what] !== undefined && before?.[what] === undefined
+  return before !== undefined && (begins('limited') || begins('incomplete'))
 }
 
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
