@@ -117,6 +117,10 @@ readonly apiVersion: string
 readonly commandLine?: string
 readonly hashes?: Hashes
 readonly profile?: ProfileResult
+/**
+ * What somebody named (`run payments`): scenarios, nouns, operations or clauses; absent where nothing was.
+ */
+readonly addresses?: readonly string[]
 readonly startedAt: Instant
 readonly durationMs: Duration
 /**

@@ -11,7 +11,7 @@ readonly target: string
 readonly apiVersion: string
 readonly verdict: ("conformant" | "nonconformant" | "incomplete")
 /**
- * What was planned: `all`, the names of the profile, or `part`; behind `quick ` for a quick run.
+ * What was planned: `all`, the names of the profile, or what somebody named, as `part payments`; behind `quick ` for a quick run.
  */
 readonly plan: string
 /**
