@@ -19,7 +19,7 @@ function listedTogether(pair: readonly SetDifference[]): readonly SetDifference[
   const all = pair.map(newsIn)
   const gone = all.flatMap((news) => news.gone)
   const came = all.flatMap((news) => news.came)
-  const change = caseIn(listed.before, { gone, came })
+  const change = caseIn(listed, { gone, came })
   const isReplaced = gone.length > 0 && came.length > 0
   // Where no record keeps a word that a side had, each of them shows that the earlier ones are gone.
   const isSure = !haveCommon(listed) || !isRare(known)
@@ -28,20 +28,29 @@ function listedTogether(pair: readonly SetDifference[]): readonly SetDifference[
 }
 
 function withCase(one: SetDifference): SetDifference {
-  return { ...one, change: caseIn(one.before, newsIn(one)) }
+  return { ...one, change: caseIn(one, newsIn(one)) }
 }
 
-/** `case` if the words that came are words that are gone, or of the contract, in another case; also the other way round. */
-function caseIn(before: FactSet, { gone, came }: ReturnType<typeof newsIn>): string | undefined {
-  const hadContract = before.some(({ value }) => value === ofContract)
-  const isCase = areCased(gone, came) || (!hadContract && areCased(came, gone))
+/**
+ * `case` if the words that came are words that are gone, in another case; one side may have words of the contract instead, of which
+ * none stays: a word beside those that stood there is a new one.
+ */
+function caseIn(
+  { before, after }: SetDifference,
+  { gone, came }: ReturnType<typeof newsIn>,
+): string | undefined {
+  const [had, has] = [before, after].map((set) => set.some(({ value }) => value === ofContract))
+  const areOfContract = gone.length === 0 ? had && !has : !had && has
+  const isCase =
+    gone.length > 0 && came.length > 0
+      ? areCased(gone, lowerCased(came))
+      : areOfContract && areCased([...gone, ...came], wordsOfContract)
   return isCase ? 'case' : undefined
 }
 
+const lowerCased = (set: FactSet) => new Set(set.map(({ value }) => value.toLowerCase()))
 const wordsOfContract = new Set([...vocabulary.words].map((word) => word.toLowerCase()))
 
-function areCased(gone: FactSet, came: FactSet): boolean {
-  const others = new Set(gone.map(({ value }) => value.toLowerCase()))
-  const known = gone.length > 0 ? others : wordsOfContract
-  return came.length > 0 && came.every(({ value }) => known.has(value.toLowerCase()))
+function areCased(words: FactSet, known: ReadonlySet<string>): boolean {
+  return words.every(({ value }) => known.has(value.toLowerCase()))
 }
