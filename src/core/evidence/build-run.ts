@@ -33,7 +33,7 @@ export interface RunInputs extends Pick<Run, OfRun>, Partial<Omit<Events, OfRun 
   readonly startedAt: number
   readonly endedAt: number
   readonly allScenarios?: number
-  /** Clauses that no claimed version of the API has; they are planned only if the run tested them anyway. */
+  /** Clauses that no claimed version of the API has. No run plans them, so that all of one choice are about as many. */
   readonly beyond?: ReadonlySet<string>
   /** When each clause that the run must test again was last tested, by its address. A clause that is no longer tested is a fault. */
   readonly mustStillCover?: ((planned: PlannedRun) => ReadonlyMap<string, string>) | undefined
@@ -104,7 +104,7 @@ function plannedClauses(
   const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
   const claimed = profile && clausesOf(profile)
   return planClauses(testers, claimed ?? (isPartial ? touched : undefined)).filter(
-    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !beyond?.has(id)),
+    ({ id }) => (claimed?.has(id) ?? true) && !beyond?.has(id),
   )
 }
 

@@ -14,7 +14,10 @@ export function concludeClauses(
   const breachesOf = Map.groupBy(inputs.findings.filter(isBreach), ({ clause }) => clause)
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...breachesOf]
-    .filter(([id]) => !known.has(id))
+    // A warning is none of a clause that nobody planned, such as one that callers break: it would count only where it shows.
+    .filter(
+      ([id, found]) => !known.has(id) && found.some(({ severity }) => severity === 'violation'),
+    )
     .map(([id, [first]]) => {
       return { id, origin: first!.origin, level: inputs.levelOf(id), scenarios: [] }
     })

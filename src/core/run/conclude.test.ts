@@ -38,9 +38,25 @@ test('a violation of a clause that was not planned counts in the table too', () 
 })
 
 test('the level of a clause that was not planned is its own, whatever its finding', () => {
-  const findings = [{ ...finding, severity: 'warning' as const }]
-  const { clauses } = conclude({ ...events, clauses: [], findings, levelOf: () => 'implied' })
-  expect(clauses).toMatchObject([{ verdict: 'warned', level: 'implied' }])
+  const { clauses } = conclude({
+    ...events,
+    clauses: [],
+    findings: [finding],
+    levelOf: () => 'implied',
+  })
+  expect(clauses).toMatchObject([{ verdict: 'broken', level: 'implied' }])
+})
+
+test('each run of one choice is about as many clauses, whatever else it warns of or finds broken', () => {
+  const warning = { ...finding, clause: 'x/y#z', severity: 'warning' as const }
+  const warned = conclude({ ...events, findings: [warning] })
+  expect(warned.clauses.map(({ id }) => id)).toEqual(events.clauses.map(({ id }) => id))
+  expect(warned.counts.findings.warning).toBe(1)
+  const other = { ...finding, clause: 'x/y#z' }
+  const both = conclude({ ...events, findings: [finding, other] }).headline.text
+  expect(both).toContain('breaks the 1 clause of the contract, and 1 further clause')
+  const beside = conclude({ ...events, findings: [other] }).headline.text
+  expect(beside).toContain('breaks 1 further clause, and keeps 0 of the 1 clause of the contract')
 })
 
 test('the headline keeps broken clauses that are claimed apart from other ones', () => {

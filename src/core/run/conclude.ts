@@ -33,7 +33,7 @@ export function conclude(events: Events) {
     profile: profile && countProfile(profile, clauses),
     alarms: alarmsOf(events, findings),
     accepted: clauses.filter((clause) => clause.accepted).length,
-    brokenBeside: countBrokenBeside(clauses, profile),
+    brokenBeside: countBrokenBeside(clauses, events),
   }
   return {
     verdict,
@@ -88,9 +88,11 @@ function countAll(
   }
 }
 
-function countBrokenBeside(clauses: readonly ClauseResult[], profile: Events['profile']): number {
-  if (profile === undefined) return 0
-  const claimed = clausesOf(profile)
+function countBrokenBeside(
+  clauses: readonly ClauseResult[],
+  { profile, clauses: planned }: Events,
+): number {
+  const claimed = profile ? clausesOf(profile) : new Set(planned.map(({ id }) => id))
   return clauses.filter(({ id, verdict }) => verdict === 'broken' && !claimed.has(id)).length
 }
 

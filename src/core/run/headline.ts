@@ -44,15 +44,15 @@ export function headlineOf(inputs: HeadlineInputs): Headline {
 const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => string>> = {
   conformant: (inputs) => `keeps ${partOf(inputs.counts.clauses.kept, inputs)}`,
   nonconformant(inputs) {
-    const { counts, brokenBeside } = inputs
+    const { counts, brokenBeside, profile } = inputs
     const own = counts.clauses.broken - brokenBeside
-    const others = countOf(brokenBeside, 'clause')
+    const others = countOf(brokenBeside, profile ? 'clause' : 'further clause')
     if (own === 0) {
-      const where = `outside of ${subjectOf(inputs)} with responses of its operations`
-      return `breaks ${others} ${where}, and keeps ${partOf(counts.clauses.kept, inputs)}`
+      const of = profile ? ` outside of ${subjectOf(inputs)} with responses of its operations` : ''
+      return `breaks ${others}${of}, and keeps ${partOf(counts.clauses.kept, inputs)}`
     }
     const broken = `breaks ${partOf(own, inputs)}`
-    return brokenBeside > 0 ? `${broken}, and ${others} outside of it` : broken
+    return brokenBeside > 0 ? `${broken}, and ${others}${profile ? ' outside of it' : ''}` : broken
   },
   incomplete(inputs) {
     const shown = `shows no violation in ${countOf(inputs.counts.exchanges, 'exchange')}`
@@ -62,9 +62,9 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
 
 /** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
 function partOf(some: number, inputs: HeadlineInputs): string {
-  const { counts, profile, quick, all } = inputs
+  const { counts, profile, quick, all, brokenBeside } = inputs
   // Some clauses are of scenarios that a target skips, as it does not claim their version: no run of it is about them.
-  const planned = sumOf(counts.clauses)
+  const planned = sumOf(counts.clauses) - brokenBeside
   const clauses =
     profile?.clauses ?? (isSelection(inputs) ? Math.max(all.clauses, planned) : planned)
   const whole = countOf(clauses, 'clause')
@@ -136,7 +136,7 @@ export function reasonOf(inputs: HeadlineInputs): string {
   const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts
   const all = sumOf(clauses)
-  const claimed = profile?.clauses ?? all
+  const claimed = profile?.clauses ?? all - inputs.brokenBeside
   const noun = profile === undefined ? 'clause' : 'claimed clause'
   // Responses of claimed operations may break clauses outside of the profile.
   const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''

@@ -45,7 +45,12 @@ export function clausesBeyond(
   const [first = [], ...others] = apiVersions.map(
     (version) => absent[rulesVersionOf(version)] ?? [],
   )
-  const inNone = first.filter((place) => others.every((some) => some.includes(place)))
+  // What each version lacks alone needs several.
+  const ofSeveral = (place: number) =>
+    others.length > 0 && Object.values(absent).every((some) => some?.includes(place))
+  const inNone = first.filter(
+    (place) => others.every((some) => some.includes(place)) && !ofSeveral(place),
+  )
   const applying = scenarios.filter(({ scenario }) => whySkipped(scenario, versions) === undefined)
   const tested = new Set(applying.flatMap(reachedUnder(apiVersion)))
   const untested = scenarios.flatMap(reachedBy).filter((clause) => !tested.has(clause))
