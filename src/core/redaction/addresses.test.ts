@@ -41,6 +41,14 @@ test('the plain words of a path that a configuration names are shown, and its ve
   expect(words.join()).not.toMatch(/Zq4hGk7|person/)
 })
 
+test('the host of a control address that a configuration names is shown with its port, and its credentials are not', () => {
+  const words = wordsOf(['http://u:hunter22@control7.vandilquist.internal:9000/_ops'], [])
+  const sentence = 'POST http://control7.vandilquist.internal:9000/_ops returned 503.'
+  expect(createRedactor().sentence(sentence)).not.toBe(sentence)
+  expect(createRedactor({ words }).sentence(sentence)).toBe(sentence)
+  expect(words.join()).not.toContain('hunter22')
+})
+
 test('of an address that somebody declared the plain words are shown, and nothing that may be a key', () => {
   const base = `${origin}/tenant-eu/api/v9/Zq4hGk/9f86d081884c7d65`
   const hidden = base.replace('Zq4hGk', 'Xx0xXx').replace('9f86d081884c7d65', '0x00x000000x0x00')

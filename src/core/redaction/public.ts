@@ -53,11 +53,19 @@ export function publicOf({
 
 const plain = knowWords()
 
-/** What nobody needs to hide of a configuration that names paths and versions: their words that are not public already. */
+/** What nobody needs to hide of a configuration that names paths, addresses and versions: their words that are not public already. */
 export function wordsOf(paths: readonly string[], versions: readonly string[]): readonly string[] {
-  const named = paths.flatMap((path) => wordsOfPath(path.replace(/\{\{[^{}]*\}\}/g, '')))
+  const named = paths
+    .map((path) => path.replace(/\{\{[^{}]*\}\}/g, ''))
+    .flatMap((path) => [...wordsOfHost(path), ...wordsOfPath(path)])
   const words = [...new Set(named)].filter((word) => !plain.word(word))
   return [...words, ...versions.filter((version) => !plain.number(version))].sort()
+}
+
+/** The name of a host and its port, whole and in parts: where somebody declared an address, only the credentials in it are secret. */
+function wordsOfHost(address: string): readonly string[] {
+  const { hostname = '', port = '' } = URL.parse(address) ?? {}
+  return [hostname, ...tokensOf(hostname), port].filter((word) => word !== '')
 }
 
 /** The words in the path of an address that are written like names of programs: `sandbox`, `v9`. Others may be keys. */

@@ -13,14 +13,18 @@ export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): Readonl
   return texts
 }
 
-/** The words that a configuration names in paths and versions, as reports show them. */
-export function wordsOfTarget(target: Target): readonly string[] {
-  const { subjects, actions, dialect, apiVersion, apiVersions } = target
-  const recipes = Object.values({ ...subjects, ...actions }).flatMap((configured) =>
+function recipesIn({ subjects, actions }: Pick<Target, 'subjects' | 'actions'>) {
+  return Object.values({ ...subjects, ...actions }).flatMap((configured) =>
     'request' in configured ? [configured.request].flat() : [],
   )
+}
+
+/** The words that a configuration names in paths, addresses of recipes and versions, as reports show them. */
+export function wordsOfTarget(target: Target): readonly string[] {
+  const { dialect, apiVersion, apiVersions } = target
+  const recipes = recipesIn(target)
   const paths = [
-    ...recipes.flatMap(({ path }) => path ?? []),
+    ...recipes.flatMap(({ path, url }) => path ?? url ?? []),
     ...Object.values(dialect.paths ?? {}).flat(),
   ]
   return wordsOf(paths, [apiVersion, ...apiVersions])
@@ -31,16 +35,26 @@ export function wordsOfTarget(target: Target): readonly string[] {
  * Reports name its address and its version, and an id is public if the target shows it.
  */
 export function secretsOf(
-  { baseUrl, sandboxUrl = baseUrl, apiKey, tls = {}, subjects }: ConfiguredTarget,
+  {
+    baseUrl,
+    sandboxUrl = baseUrl,
+    apiKey,
+    tls = {},
+    subjects = {},
+    actions = {},
+  }: ConfiguredTarget,
   values: readonly string[],
 ): readonly string[] {
+  const bases = [baseUrl, sandboxUrl]
+  const urls = [...bases, ...recipesIn({ subjects, actions }).flatMap(({ url }) => url ?? [])]
   const isPublic = (value: string) =>
     isId(value) ||
     apiVersionProblem(value) === undefined ||
-    [baseUrl, sandboxUrl].some((url) => url === value || URL.parse(url)?.origin.includes(value))
+    bases.includes(value) ||
+    urls.some((url) => URL.parse(url)?.origin.includes(value))
   const { key = '', passphrase = '' } = tls
   const lines = key.split('\n').filter((line) => !line.startsWith('-----'))
-  const sessions = subjects?.['widget.session']
+  const sessions = subjects['widget.session']
   const tokens = configuredTexts({ subjects: sessions ? { 'widget.session': sessions } : {} })
   return [apiKey, passphrase, ...lines, ...[...tokens, ...values].filter((text) => !isPublic(text))]
 }
