@@ -1,4 +1,4 @@
-import { implied, ofThePath, rule } from '../clauses/clause.ts'
+import { advice, implied, ofThePath, rule } from '../clauses/clause.ts'
 
 export const cards = {
   'card-brands/list#shape': rule(
@@ -128,10 +128,12 @@ export const cards = {
     'card-product.brands',
     'A card product lists its brands, each with id, description, network, network_tier and default_image.',
   ),
-  'card-products/card-product#own-brands': implied(
+  'card-products/card-product#own-brands': advice(
     'conventions.id-product-brand',
     'The id of each brand of a card product begins with that of the product.',
-    { why: 'Which number follows, and whether each number is there, is open.' },
+    {
+      why: 'The notation pdt_<n>_brd_<n> suggests it, and does not say that the first number is that of the product: another one is noted. Which number follows is open.',
+    },
   ),
   'card-products/card-product#default-image': rule(
     'card-product.default-image',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange, violationsIn } from '../exchanges.fixture.ts'
+import { exchange, findingsIn } from '../exchanges.fixture.ts'
 
 const brand = (id: unknown) => ({
   id,
@@ -13,14 +13,18 @@ const product = (...brands: readonly unknown[]) => {
   return exchange('GET', '/card_products/pdt_2', { ...names, brands: brands.map(brand) })
 }
 const clause = 'card-products/card-product#own-brands'
+/** What is noted of one card product. */
+const notedIn = (...brands: readonly unknown[]) =>
+  findingsIn([product(...brands)])
+    .filter((finding) => finding.clause === clause)
+    .map(({ severity, pointer }) => `${severity} ${pointer}`)
 
-test('a card product lists its own brands', () => {
-  expect(violationsIn([product('pdt_2_brd_1', 'pdt_2_brd_900')])).toEqual([])
-  expect(violationsIn([product('pdt_2_brd_1', 'pdt_1_brd_1')])).toEqual([`${clause} /brands/1/id`])
-  expect(violationsIn([product('pdt_20_brd_1')])).toEqual([`${clause} /brands/0/id`])
+test('a brand of another card product is noted', () => {
+  expect(notedIn('pdt_2_brd_1', 'pdt_2_brd_900')).toEqual([])
+  expect(notedIn('pdt_2_brd_1', 'pdt_1_brd_1')).toEqual(['warning /brands/1/id'])
+  expect(notedIn('pdt_20_brd_1')).toEqual(['warning /brands/0/id'])
 })
 
 test('an id in another form is one fault', () => {
-  for (const id of ['brand_1', 'pdt_1', null])
-    expect(violationsIn([product(id)])).not.toContain(`${clause} /brands/0/id`)
+  for (const id of ['brand_1', 'pdt_1', null]) expect(notedIn(id)).toEqual([])
 })
