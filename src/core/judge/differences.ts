@@ -136,10 +136,12 @@ function inOneOrder(value: unknown, depth = 0): string {
   return `{${members.sort().join()}}`
 }
 
-/** Whether a value says something. null says that there is none, unless it is secret or masked elsewhere, or may come later (A71). */
+/**
+ * Whether a value says something. null says that there is none, unless the value is secret or masked elsewhere, or came later (A71).
+ */
 function isComparable(value: unknown, { field, was, is, isChanged }: Pair): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
   if (value !== null) return true
   const mayHide = field.secret !== undefined || field.tolerant || [was, is].some(isMaskedText)
-  return !mayHide && !(field.fixed && isChanged)
+  return !mayHide && !(field.fixed && isChanged && was === null)
 }

@@ -2,7 +2,7 @@ import { valueAt } from '../../../base/json/index.ts'
 import type { Call } from '../call.ts'
 import { everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import type { Entity } from '../records.ts'
+import type { Entity, Payment } from '../records.ts'
 import { change, keep } from '../store.ts'
 
 /** Changes the address of an entity, as nobody asked for. */
@@ -111,4 +111,9 @@ export const sideEffects = {
   'simulation-rewrites-the-description': breaks('endpoints.retrieve-account')
     .titled('Simulates a status and describes the payment in other words.')
     .sets('payments/simulate', '/description', 'Simulated payment'),
+  'simulation-loses-the-description': breaks('endpoints.retrieve-account')
+    .titled('Shows a payment without its description once its status is simulated.')
+    .does('payments/simulate', ({ id }: Payment, { store: { payments } }) => {
+      keep(payments, { ...payments.get(id)!, description: null })
+    }),
 } as const

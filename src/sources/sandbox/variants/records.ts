@@ -86,8 +86,14 @@ export const records = {
       '/destination_trace_id': 'trace-2',
       '/estimated_completion_date': null,
       '/destination_settlement_date': null,
-      '/description': null,
     }),
+  'payment-described-later': permittedBy('payment.description', 'A71')
+    .titled('Describes a payment only once something was done with it.')
+    .around('/_control/payments', (call, next) => {
+      const { body, ...response } = next(call)
+      return { ...response, body: { ...(body as Payment), description: null } }
+    })
+    .sets(['payments/simulate', 'payments/cancel'], '/description', 'Paid by bank'),
   'report-as-table': permittedBy('endpoints.create-report')
     .titled('Returns the results of reports as CSV.')
     .around('reports/download', (call, next) => {
