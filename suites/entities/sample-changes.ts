@@ -92,35 +92,55 @@ const texts = {
 } as const
 const parts = ['address', 'individual', 'corporation'] as const
 
-/**
- * The members of an entity that an update did not send and that changed. An update may replace a whole part, so a member may
- * disappear; it must not get another value.
- */
-export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: Entity): string[] {
-  return unsentIn(sent, before, after).flatMap(({ name, isKept }) => (isKept ? [] : [name]))
+/** The members of an entity that have another value in a later response. */
+export function changedIn(before: Entity, after: Entity): readonly string[] {
+  return unsentIn({}, before, after)
+    .filter(({ became }) => became === 'other')
+    .map(({ name }) => name)
 }
 
-/** The members of an entity that an update did not send, which its response and the one before show. */
-function unsentIn(sent: EntityUpdateRequest, before: Entity, after: Entity) {
+/** A member that an update did not send, and what became of its value. */
+interface Unsent {
+  readonly part: (typeof parts)[number]
+  readonly name: string
+  readonly became: 'same' | 'other' | 'nothing'
+}
+
+function unsentIn(sent: EntityUpdateRequest, before: Entity, after: Entity): readonly Unsent[] {
   return parts.flatMap((part) =>
-    texts[part].flatMap((name) => {
-      const [was, is] = [before[part], after[part]].map((shown) => textOf(shown, name))
-      const isShown = was !== undefined && is !== undefined
-      return !isShown || isIn(sent, part, name) ? [] : [{ part, name, isKept: is === was }]
+    texts[part].flatMap((name): Unsent | readonly [] => {
+      const [was, is] = [before[part], after[part]].map((shown) => memberOf(shown, name))
+      const became = isIn(sent, part, name) ? undefined : becomes(was, is)
+      return became === undefined ? [] : { part, name, became }
     }),
   )
 }
 
-function isIn(sent: EntityUpdateRequest, part: (typeof parts)[number], name: string): boolean {
+function isIn(sent: EntityUpdateRequest, part: Unsent['part'], name: string): boolean {
   return Object.hasOwn(sent[part] ?? {}, name)
 }
+
+function memberOf(part: object | null | undefined, name: string): unknown {
+  return Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
+}
+
+/** Undefined where a response hides the value, or it may have come later. An empty text is a value, because absent ones are null. */
+function becomes(was: unknown, is: unknown): Unsent['became'] | undefined {
+  if (is === '' && was !== undefined && was !== '') return 'other'
+  const [before, after] = [textOf(was), textOf(is)]
+  if (before === undefined || is === undefined) return undefined
+  if (isNothing(is)) return 'nothing'
+  if (after === undefined) return undefined
+  return after === before ? 'same' : 'other'
+}
+
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /**
  * The texts of a member, in any order and without differences that a target may normalise; undefined if none is shown, or if one
  * is masked.
  */
-function textOf(part: object | null | undefined, name: string): string | undefined {
-  const shown: unknown = Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
+function textOf(shown: unknown): string | undefined {
   const text = textsIn(shown).sort().join()
   if (text === '' || /x{2,}|[*•]/i.test(text)) return undefined
   return text.replace(/\s+/g, '').toLowerCase().normalize('NFKC')
@@ -131,28 +151,37 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-type Change = Pick<
-  World<'entities/update#only-sent' | 'entities/update#lasts', never>,
-  'api' | 'clause'
->
+/** An update may replace a part that it sends, or the whole: then nothing is left of it but what was sent. */
+function isReplaced(
+  { part, became }: Unsent,
+  sent: EntityUpdateRequest,
+  unsent: readonly Unsent[],
+): boolean {
+  const scope = part in sent ? unsent.filter((other) => other.part === part) : unsent
+  return became === 'nothing' && !scope.some((other) => other.became === 'same')
+}
 
 /**
  * Checks the response to an update against the response to the update before, which sent `earlier`: what the earlier one set is
- * there, and all else that this one did not send is as it was. A target without a list shows it here only.
+ * there, and all else that this one did not send is as it was. The same update again changes nothing. A target without a list shows
+ * it here only.
  */
 function checkUnsent(
-  clause: Change['clause'],
+  clause: World<'entities/update#only-sent' | 'entities/update#lasts'>['clause'],
   updated: Awaited<ReturnType<World['api']['entities']['update']>>,
   [earlier, sent]: readonly [EntityUpdateRequest, EntityUpdateRequest],
   [before, after]: readonly [Entity, Entity],
 ): void {
-  const unsent = unsentIn(sent, before, after)
+  const isRepeated = JSON.stringify(earlier) === JSON.stringify(sent)
+  const sentAnew = isRepeated ? {} : sent
+  const unsent = unsentIn(sentAnew, before, after)
   const { set = [], left = [] } = Object.groupBy(unsent, ({ part, name }) =>
-    isIn(earlier, part, name) ? 'set' : 'left',
+    !isRepeated && isIn(earlier, part, name) ? 'set' : 'left',
   )
-  const changedIn = (some: typeof unsent) => some.filter(({ isKept }) => !isKept)
-  const namesOf = (some: typeof unsent) => some.map(({ name }) => name).join(', ')
-  const [undone, changed] = [changedIn(set), changedIn(left)]
+  const lostIn = (some: readonly Unsent[]) =>
+    some.filter((one) => one.became !== 'same' && !isReplaced(one, sentAnew, unsent))
+  const namesOf = (some: readonly Unsent[]) => some.map(({ name }) => name).join(', ')
+  const [undone, changed] = [lostIn(set), lostIn(left)]
   if (set.length > 0) {
     clause('entities/update#lasts', updated, {
       holds: undone.length === 0,
@@ -162,7 +191,9 @@ function checkUnsent(
   }
   clause('entities/update#only-sent', updated, {
     holds: changed.length === 0,
-    expected: 'an update leaves as it was what it does not send',
+    expected: isRepeated
+      ? 'an update that is sent again changes nothing'
+      : 'an update leaves as it was what it does not send',
     actual: `the update changed ${namesOf(changed)}`,
   })
 }
@@ -173,7 +204,10 @@ function checkUnsent(
  * refused, each part is sent alone, and of a part each member.
  */
 export async function changeInTurn(
-  { api, clause }: Change,
+  {
+    api,
+    clause,
+  }: Pick<World<'entities/update#only-sent' | 'entities/update#lasts', never>, 'api' | 'clause'>,
   id: string,
   changes: readonly EntityUpdateRequest[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
-  changedUnsent,
+  changedIn,
   changeInTurn,
   companies,
   homes,
@@ -85,9 +85,7 @@ export const changesSameAtOnce = individuals.inSituation(
     const list = await api.entities.list()
     const entity = list.ifServed()?.data.find((one) => one.id === id)
     if (accepted.length === 0 || entity === undefined) return
-    const kept = accepted.some(
-      (address) => changedUnsent({}, { ...entity, address }, entity).length === 0,
-    )
+    const kept = accepted.some((address) => changedIn({ ...entity, address }, entity).length === 0)
     clause('entities/update#lasts', list, {
       holds: kept,
       expected: 'the address of one of the updates that were accepted',

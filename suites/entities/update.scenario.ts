@@ -1,7 +1,7 @@
 import { testData } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import {
-  changedUnsent,
+  changedIn,
   changeInTurn,
   companies,
   type EntityList,
@@ -76,7 +76,10 @@ const phone = testData('+15125550142')
 /** Two owners have one last name, and each has an address of another form. */
 const owners = [ada, bo, cyd].map((person, nth) => ({ ...person, phone, address: homes[nth + 1]! }))
 
-/** Whether owners and numbers can be changed is open, and whether other owners remain; what was sent is shown. */
+/**
+ * Whether owners and numbers can be changed is open, and whether other owners remain; what was sent is shown, and the same owners again
+ * add none.
+ */
 export const changesCorporation = corporations.inSituation(
   'a corporation can be changed in its names, its owners and its address, each alone',
   {
@@ -95,6 +98,7 @@ export const changesCorporation = corporations.inSituation(
       first!,
       { corporation: { ein } },
       second!,
+      { corporation: { owners } },
       { corporation: { owners } },
       { corporation: { owners: owners.slice(0, 1) } },
       { address: homes[0]! },
@@ -186,8 +190,8 @@ export const leavesOtherEntities = individuals.inSituation(
     const known = [id, ...idsOf(namesakes[1], before)]
     const changed = [
       ...updated.filter((other) => !known.includes(other)),
-      ...(company ? changedIn(company.id, before, between) : []),
-      ...changedIn(id, between, list),
+      ...(company ? changedBetween(company.id, before, between) : []),
+      ...changedBetween(id, between, list),
     ]
     clause('entities/update#only-sent', list, {
       holds: changed.length === 0,
@@ -199,10 +203,10 @@ export const leavesOtherEntities = individuals.inSituation(
 )
 
 /** What changed in an entity between two lists. */
-function changedIn(id: string, ...lists: readonly [EntityList, EntityList]): string[] {
+function changedBetween(id: string, ...lists: readonly [EntityList, EntityList]): string[] {
   const [before, after] = lists.map((list) => list.ifServed()?.data.find((one) => one.id === id))
   if (before === undefined || after === undefined) return []
-  return changedUnsent({}, before, after).map((member) => `${member} of ${id}`)
+  return changedIn(before, after).map((member) => `${member} of ${id}`)
 }
 
 /** Names that no other scenario uses. */

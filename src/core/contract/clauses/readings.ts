@@ -185,7 +185,7 @@ export const readings = {
   ],
   A55: [
     '`null` in an update',
-    'It is a value if the member may be `null`: a success that still shows the old value breaks the clause.',
+    'It is a value if the member may be `null`: a success that still shows the old value, or an empty text, breaks the clause.',
   ],
   A56: [
     'how long widget events stay',
@@ -246,7 +246,7 @@ export const readings = {
   ],
   A71: [
     '`null` in one response and a value in another',
-    'They disagree while `updated_at` is the same, in every view and inside of objects, and an object and `null` do as well. Not compared: secret members, masked texts, and what may move (A52).',
+    'They disagree while `updated_at` is the same, in every view and inside of objects, and an object and `null` do as well. A member that nothing changes, as the description of a payment, may get a value later, and does not lose it. Not compared: secret members, masked texts, and what may move (A52).',
   ],
   A72: [
     'a write that is sent again with its `Idempotency-Key`',

@@ -98,10 +98,14 @@ const updateSent = rule({
   },
 })
 
-/** Null is a value where the contract states it (A55); elsewhere it clears a member or leaves it, and sets no other value. */
+/**
+ * Null is a value where the contract states it (A55), and no empty text is one; elsewhere it clears a member or leaves it, and sets no
+ * other value.
+ */
 function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
-  if (shown === undefined || shown === null || shown === '') return true
+  if (shown === undefined || shown === null) return true
   if (field.nullable) return false
+  if (shown === '') return true
   const was = before()
   return was === undefined || was === shown
 }

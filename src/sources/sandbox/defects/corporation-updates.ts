@@ -1,6 +1,6 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { version2024 } from '../../../core/contract/index.ts'
-import type { Call } from '../call.ts'
+import { type Call, ok } from '../call.ts'
 import { breaks } from '../defect.ts'
 import { replace, set, when } from '../edit.ts'
 import { addressOf, corporationOf } from '../fake-data.ts'
@@ -19,7 +19,28 @@ const sends =
   (_: unknown, { body }: Call) =>
     members.every((member) => member in (body as object))
 
-/** Defects of what an update of a corporation changes: its names, its number, its owners and its address. */
+/** Selects updates that do not send a member. */
+const without =
+  (pointer: string) =>
+  (_: unknown, { body }: Call) =>
+    valueAt(body, pointer) === undefined
+
+type Owners = NonNullable<Corporation['owners']>
+
+/** Stores the owners that an update sends with those of before. */
+const joins = (join: (before: Owners, sent: Owners) => Owners) =>
+  breaks('endpoints.update-entity').around('entities/update', (call, next) => {
+    const { entities } = call.store
+    const before = entities.get(call.params.ent_id!)?.corporation?.owners
+    const response = next(call)
+    const { corporation } = response.body as Entity
+    if (response.status >= 300 || without('/corporation/owners')({}, call)) return response
+    const owners = join(before ?? [], corporation?.owners ?? [])
+    const entity = { ...(response.body as Entity), corporation: { ...corporation!, owners } }
+    return ok(keep(entities, entity))
+  })
+
+/** Defects of what an update of a corporation changes, and of what any update does to what it does not send, or sends again. */
 export const corporationUpdates = {
   'entity-update-ignores-owners': breaks('endpoints.update-entity')
     .titled('Keeps the owners of a corporation as they were.')
@@ -125,4 +146,25 @@ export const corporationUpdates = {
   'entity-update-without-the-tax-number-changes-it': breaks('endpoints.update-entity')
     .titled('Sets another tax number with each update of a corporation that sends none.')
     .stores('/corporation/ein', '000000000', (_, { body }) => !valueAt(body, '/corporation/ein')),
+  'entity-update-adds-owners-again': joins((before, sent) => [...before, ...sent]).titled(
+    'Adds the owners that an update sends to those that were there, each time.',
+  ),
+  'entity-update-without-the-phone-erases-it': breaks('endpoints.update-entity')
+    .titled('Sets the phone number to null with each update of an individual that sends none.')
+    .stores('/individual/phone', null, without('/individual/phone')),
+  'entity-update-without-owners-erases-them': breaks('endpoints.update-entity')
+    .titled('Removes the owners with each update of a corporation that sends none.')
+    .stores('/corporation/owners', [], without('/corporation/owners')),
+  'entity-update-without-a-second-line-erases-it': breaks('endpoints.update-entity')
+    .titled('Sets the second line to null with each update of an address that sends none.')
+    .stores('/address/line2', null, without('/address/line2')),
+  'entity-update-of-a-name-erases-the-street': breaks('endpoints.update-entity')
+    .titled('Sets the first line of an address to null when an update sends no address.')
+    .stores('/address/line1', null, without('/address')),
+  'entity-update-without-the-trade-name-empties-it': breaks('endpoints.update-entity')
+    .titled('Stores an empty trade name with each update of a corporation that sends none.')
+    .stores('/corporation/dba', '', without('/corporation/dba')),
+  'entity-update-empties-an-absent-line': breaks('endpoints.update-entity')
+    .titled('Stores an empty second line where there is none.')
+    .stores('/address/line2', (line: unknown) => line ?? ''),
 }

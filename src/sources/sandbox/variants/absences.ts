@@ -1,3 +1,4 @@
+import { objectOf } from '../../../base/json/index.ts'
 import { isDisabled } from '../call.ts'
 import { countUp } from '../conditions.ts'
 import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
@@ -7,6 +8,13 @@ import { permittedBy } from '../variant.ts'
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
+
+/** The parts of an entity that an update may replace. */
+const parts = [
+  ['individual', ['first_name', 'last_name', 'phone', 'dob', 'email']],
+  ['corporation', ['name', 'dba', 'ein', 'owners']],
+  ['address', ['line1', 'line2', 'city', 'state', 'zip']],
+] as const
 
 /** Other ways to have little to say. */
 export const absences = {
@@ -87,19 +95,16 @@ export const absences = {
       empty,
       (_, call) => countUp(call, `events of ${call.token}`) === 0,
     ),
-  'update-replaces-the-whole': permittedBy('endpoints.update-entity')
-    .titled('Drops some members of an individual that an update does not send.')
+  'update-replaces-what-it-sends': permittedBy('endpoints.update-entity')
+    .titled('Drops what an update does not send of the parts that it sends.')
     .edits('entities/update', (body, call) => {
-      const entity = body as Entity
-      const { individual, address } = call.body as Partial<Entity>
-      if (!entity.individual) return body
-      const sent = { ...individual, ...address }
-      const lost = inTurn(
-        ...('line2' in sent ? [] : [set('/address/line2', null)]),
-        ...('phone' in sent ? [] : [set('/individual/phone', null)]),
-        ...('email' in sent ? [] : [set('/individual/email', null)]),
-      )
-      return changeStored(lost)(body, call)
+      const sent = objectOf(call.body)
+      const dropped = parts.flatMap(([part, names]) => {
+        const members = objectOf(sent[part])
+        const unsent = names.filter((name) => part in sent && !(name in members))
+        return unsent.map((name) => set(`/${part}/${name}`, null))
+      })
+      return changeStored(inTurn(...dropped))(body, call)
     }),
   'looks-move-the-clock': permittedBy('account.timestamps')
     .titled('Moves "updated_at" of an account whenever it is read.')
