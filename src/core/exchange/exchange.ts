@@ -61,6 +61,7 @@ export const exchangeMarks = [
   'notOfApi',
   'unclear',
   'mayRefuse',
+  'madeUp',
   'control',
   'movesClock',
 ] as const

@@ -122,14 +122,18 @@ test('what every run leaves can be compared, without its exchanges', async () =>
   expect(status).toBe(0)
 })
 
-test('what requests that chance chose show is not compared', async () => {
+test('what requests that chance chose show is not compared, of runs and of recordings', async () => {
   const sides = [folder(), folder()]
+  const recorded = [folder(), folder()]
   for (const [seed, out] of sides.entries()) {
-    const chosen = ['run', 'conventions/generated', '--seed', `${seed}`]
-    await call({ words: [...chosen, '--target', 'sandbox', '--out', out, '--quiet'] })
+    const chosen = ['run', 'conventions/generated', '--seed', `${seed}`, '--record']
+    const place = ['--target', 'sandbox', '--recordings', recorded[seed]!, '--out', out]
+    await call({ words: [...chosen, ...place, '--quiet'] })
   }
-  const { stdout } = await compare(sides[0]!, sides[1]!, '--level', 'exact')
-  expect(stdout).toContain('✓ Nothing differs.')
+  for (const [before, after] of [sides, recorded]) {
+    const { stdout } = await compare(before!, after!, '--level', 'exact')
+    expect(stdout).toContain('✓ Nothing differs.')
+  }
 })
 
 test('a run and its own recording, which has stand-ins, differ in nothing, and it is said what could not be compared', async () => {

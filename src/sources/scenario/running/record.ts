@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '../../../base/clock/index.ts'
 import type { Exchange } from '../../../core/exchange/index.ts'
+import type { SeenExchange } from '../../../core/facts/index.ts'
 import {
   keepSteps,
   openRecorder,
@@ -44,7 +45,12 @@ export async function openRecord(
     // A replay needs the requests in one order.
     const known = new Set(own.known)
     const settings = { ...own.settings, known }
-    const session = { ...own, known, settings, transport, subjects, inSeries: true }
+    const madeUp = new Set<number | undefined>()
+    const onExchange = (seen: SeenExchange) => {
+      if (seen.exchange.madeUp) madeUp.add(seen.exchange.sequence?.sent)
+      own.onExchange?.(seen)
+    }
+    const session = { ...own, known, settings, transport, subjects, inSeries: true, onExchange }
     const evidence = await runScenario(scenario, id, session)
     const sent = await recorder.stop()
     const { outcome } = evidence.result
@@ -62,6 +68,7 @@ export async function openRecord(
         ...exchange,
         ...(settling.wasEarly(exchange) && { early: true }),
         ...control.markOf(exchange),
+        ...(madeUp.has(exchange.sequence?.sent) && { madeUp: true }),
         ...(movingClock.has(index) && { movesClock: true }),
       }),
     )
