@@ -156,6 +156,10 @@ readonly _unclear?: true
  */
 readonly _mayRefuse?: true
 /**
+ * Chance chose the request, or one before it of the same scenario: another seed sends another one.
+ */
+readonly _madeUp?: true
+/**
  * A read that tells whether the target still accepts the key.
  */
 readonly _control?: true
