@@ -114,6 +114,11 @@ test('where a target does not know keys, the write counts again', () => {
   expect(findingsIn(...all, listed('Bob', 2))).toEqual(noted)
 })
 
+test('the same response to the same write twice in a row shows that nothing has changed', () => {
+  const twice = [update('Anna', 1, 'k1'), update('Anna', 1, 'k1')]
+  expect(findingsIn(...twice, listed('Bob', 1))).toContain('violation entities/update#lasts')
+})
+
 test('the response to a write that was not answered is judged by its schema', () => {
   const failure = { code: 'TIMEOUT', message: 'No response came.' }
   const lost = { ...update('Anna', 1, 'k1'), response: null, failure }

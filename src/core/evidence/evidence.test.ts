@@ -62,6 +62,7 @@ test('of very many exchanges a report holds some, and each finding points to its
   expect(places).toEqual([0, 6_999, 7_000, undefined])
   expect(joined.notKept).toBe(4_000)
   expect(joined.judged.get(1)).toBe(14_000)
+  expect(joined.called).toEqual(joined.judged)
 })
 
 const of = (exchanges: readonly ReportedExchange[], findings: readonly Finding[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Body, bodyFromText, bodyLimits, placeBefore } from './index.ts'
+import { type Body, bodyFromBytes, bodyFromText, bodyLimits, placeBefore } from './index.ts'
 
 /** What an exchange holds of this JSON, with the records that have these ids. */
 function held(value: unknown, ...ids: readonly string[]) {
@@ -8,6 +8,11 @@ function held(value: unknown, ...ids: readonly string[]) {
 }
 
 const records = (count: number) => Array.from({ length: count }, (_, nth) => ({ id: `ent_${nth}` }))
+
+test('only a body without a byte is none', () => {
+  expect(bodyFromBytes(Buffer.from(''))).toEqual({ kind: 'none' })
+  expect(bodyFromBytes(Buffer.from('1'))).toMatchObject({ kind: 'json', value: 1 })
+})
 
 test('a body within the limits is held whole', () => {
   const body = held({ data: records(bodyLimits.items), more: { a: [[]] } })

@@ -24,6 +24,16 @@ test('a warning that is too grave for a figure is named in the headline, unless 
   expect(conclude({ ...inputs, findings: [] }).headline).not.toHaveProperty('alarm')
 })
 
+test('the headline names three of the operations that fail, and counts the others', () => {
+  const failure = { kind: 'failure', status: 500, requests: 2, reason: '', remedy: '' } as const
+  const textOf = (...paths: readonly string[]) => {
+    const obstacles = paths.map((path) => ({ ...failure, request: `GET ${path}` }))
+    return conclude({ ...events, obstacles }).headline.text
+  }
+  expect(textOf('/a', '/b', '/c')).toContain('GET /b 500 (2), GET /c 500 (2)')
+  expect(textOf('/a', '/b', '/c', '/d')).toContain('GET /b 500 (2), GET /c 500 (2) and 1 more')
+})
+
 test('the id of a finding is short, however long the names that the target sends', () => {
   const findings = [{ ...finding, operation: null, pointer: `/${'x'.repeat(1_000_000)}` }]
   const [first] = conclude({ ...events, findings }).findings
