@@ -143,6 +143,14 @@ test('a scenario whose statuses turn among those of both sides differs from thre
   expect(differing(before, statuses(200, 200, 200, 409, 409))).toEqual([])
 })
 
+test('a member that is gone while one of its kind came is perhaps renamed', () => {
+  const renamesIn = (after: object) =>
+    differencesBetween([got({ name: 'Anna' })], [got(after)]).flatMap((one) => one.renamedTo ?? [])
+  expect(renamesIn({ title: 'Anna' })).toEqual(['title'])
+  expect(renamesIn({ title: 'Anna', label: 'Anna' })).toEqual([])
+  expect(renamesIn({ age: 7 })).toEqual([])
+})
+
 test('lists of few records whose order turns altogether have another order', () => {
   const lists = (times: number, turn: (items: number[]) => number[]) =>
     Array.from({ length: times }, (_, nth) =>
