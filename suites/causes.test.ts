@@ -48,7 +48,9 @@ async function run({ without, own, transform, defects = [], ...settings }: Setti
     Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
   const { subjects = {}, actions = {} } = whole
   const dialect = { reportOrigins: [upstream] }
-  const target = { ...whole, dialect, subjects: left(subjects), actions: left(actions), ...own }
+  const parts = { subjects: left(subjects), actions: left(actions), ...own }
+  // A busy machine is no cause.
+  const target = { ...whole, timeoutMs: 60_000, dialect, ...parts }
   const env = {
     ASSAY_SANDBOX_URL: front?.baseUrl ?? upstream,
     ASSAY_SANDBOX_KEY: apiKey,
