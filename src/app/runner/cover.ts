@@ -6,23 +6,31 @@ import {
   requestsOf,
 } from '../../sources/scenario/index.ts'
 
-/** `gainOf` is asked again after each choice, which `take` hears of. The result is the same for the same scenarios. */
+/**
+ * `gainOf` is asked again after choices, which `take` hears of: what was chosen never makes another scenario worth more. The result is
+ * the same for the same scenarios.
+ */
 export function greedy(
   scenarios: readonly LoadedScenario[],
   gainOf: (loaded: LoadedScenario) => number,
   take: (loaded: LoadedScenario) => void,
 ): readonly LoadedScenario[] {
   const chosen: LoadedScenario[] = []
-  let left = scenarios.map((loaded) => ({ loaded, gain: 0 }))
+  const left = new Map(scenarios.map((loaded) => [loaded, Number.POSITIVE_INFINITY]))
   while (true) {
-    left = left
-      .map(({ loaded }) => ({ loaded, gain: gainOf(loaded) / (costOf(loaded) + 1) }))
-      .filter(({ gain }) => gain > 0)
-    if (left.length === 0) return chosen
-    const best = left.reduce((most, next) => (next.gain > most.gain ? next : most))
-    chosen.push(best.loaded)
-    take(best.loaded)
-    left = left.filter((one) => one !== best)
+    let best: LoadedScenario | undefined
+    let most = 0
+    for (const [loaded, before] of left) {
+      // What it gained before is the most that it can gain.
+      if (before <= most) continue
+      const gain = gainOf(loaded) / (costOf(loaded) + 1)
+      left.set(loaded, gain)
+      if (gain > most) [best, most] = [loaded, gain]
+    }
+    if (best === undefined) return chosen
+    chosen.push(best)
+    take(best)
+    left.delete(best)
   }
 }
 
