@@ -120,18 +120,24 @@ test('the order of a query and of members, header values and fragments do not ma
 
 test('a miss names the nearest recorded request and what differs', async () => {
   const base = await serve((_, response) => response.end('{}'))
-  const sent = { method: 'POST', url: `${base}/payments`, headers: {}, body: { amount: 5000 } }
+  const sent = {
+    method: 'POST',
+    url: `${base}/payments`,
+    headers: {},
+    body: { amount: 5000, nth: 1 },
+  }
   const { saved } = await record([get(`${base}/accounts`), sent, get(`${base}/payments/pmt_1`)])
   const player = openPlayer(recordingOf(saved))
   const error = await player
-    .send({ ...sent, body: { amount: 4999 } })
+    .send({ ...sent, body: { amount: 4999, nth: 2 } })
     .catch((error: Error) => error)
   expect((error as Error).message).toMatchInlineSnapshot(`
     "The recording does not hold this request.
       scenario  payments/cancel/cancels-pending
       request   POST /payments
       nearest   POST /payments
-      differs   /amount: 5000 in the recording, 4999 now"
+      differs   /amount: 5000 in the recording, 4999 now
+                /nth: 1 in the recording, 2 now"
   `)
 })
 
