@@ -118,6 +118,7 @@ test('a response from a cache or a service worker says nothing about the service
 
 test('an entry that names the state of the cache, and had nothing on the wire, came from the cache', () => {
   const held = { status: 200, content: { size: 7 } }
+  const empty = { status: 200, content: { size: 0 } }
   const idle = { send: 0, wait: -1, receive: 0 }
   const spent = { send: 0, wait: 12, receive: 1 }
   const state = { lastAccess: '2026-03-10T12:00:00.000Z', eTag: '', hitCount: 1 }
@@ -133,6 +134,7 @@ test('an entry that names the state of the cache, and had nothing on the wire, c
     { cache: { beforeRequest: null, afterRequest: null }, timings: {}, response: held },
     { cache: { beforeRequest: state }, timings: spent, response: { ...held, bodySize: 7 } },
     { cache: { afterRequest: state }, timings: spent, response: { status: 204, bodySize: 0 } },
+    { cache: { afterRequest: state }, timings: spent, response: { ...empty, bodySize: 0 } },
   ]
   for (const entry of served) expect(whyUnusable(entry)).toBeUndefined()
 })
