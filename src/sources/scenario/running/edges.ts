@@ -120,13 +120,10 @@ export function bodyWith(base: unknown, edits: readonly BodyEdit[]): unknown {
   return edits.reduce<unknown>((body, { path, ...edit }) => put(body, path, edit), base)
 }
 
+/** JSON leaves out a member without a value. */
 function put(body: unknown, path: readonly string[], edit: Omit<BodyEdit, 'path'>): unknown {
   const [name, ...rest] = path
   if (name === undefined) return edit.value
   const members = isObject(body) ? body : {}
-  if (rest.length === 0 && !('value' in edit)) {
-    const { [name]: _, ...others } = members
-    return others
-  }
   return { ...members, [name]: put(members[name], rest, edit) }
 }
