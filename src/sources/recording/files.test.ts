@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -56,7 +57,7 @@ test('a recording that was moved or renamed by hand says so', async () => {
   })
 })
 
-test('a folder in its place, a file for a folder, bytes that are no text', async () => {
+test('a folder in its place, a file for a folder, bytes that are no text, too many of them', async () => {
   const folder = temporaryFolder()
   const file = recordingPath(folder, scenario)
   mkdirSync(file, { recursive: true })
@@ -70,6 +71,11 @@ test('a folder in its place, a file for a folder, bytes that are no text', async
   await expect(readRecording(folder, 'latin')).rejects.toMatchObject({
     ...unreadable,
     message: 'Cannot read the recording: it is not UTF-8.',
+  })
+  truncateSync(join(folder, 'latin.har'), 64 * 2 ** 20 + 1)
+  await expect(readRecording(folder, 'latin')).rejects.toMatchObject({
+    ...unreadable,
+    message: 'Cannot read the recording: it is longer than 64 MiB.',
   })
   await expect(readRecordingFile(join(folder, 'none.har'))).rejects.toMatchObject({
     ...unreadable,
