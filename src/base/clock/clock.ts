@@ -12,9 +12,18 @@ const hasSetTime = () => !/\[native code\]/.test(Function.prototype.toString.cal
 /** A test runner has replaced the timers of this process (`vi.useFakeTimers`), so nothing that waits goes on. */
 export const hasFakeTimers = (): boolean => 'clock' in setTimeout
 
+/** Node waits for no longer at a time, and for 1 ms where it should. */
+const longestMs = 2 ** 31 - 1
+
+async function sleepLong(milliseconds: number): Promise<void> {
+  let left = milliseconds
+  for (; left > longestMs; left -= longestMs) await delay(longestMs)
+  await delay(left)
+}
+
 export const systemClock: Clock = {
   now: () => (hasSetTime() ? Math.floor(performance.timeOrigin + performance.now()) : Date.now()),
-  sleep: (milliseconds) => delay(milliseconds),
+  sleep: sleepLong,
 }
 
 export interface VirtualClock extends Clock {

@@ -44,6 +44,12 @@ test('an empty list covers the clause of the list, and none about what it would 
   ])
 })
 
+test('a company covers that only people have a verification, without the member as with null', () => {
+  const { verification: _, ...without } = { ...company, verification: null }
+  for (const shown of [without, { ...without, verification: null }])
+    expect(coveredBy(update(shown))).toContain('entities/verification#individuals-only')
+})
+
 test('empty lists and null inside a record cover no clause about what they would hold', () => {
   const bare = { ...individual, products: [], restricted_products: null, verification: null }
   const covered = coveredBy(update(bare))

@@ -9,6 +9,8 @@ interface SchemaLocation {
   /** A JSON Pointer with stars for items; undefined for the whole response. */
   readonly pointer: string | undefined
   readonly isFilled: boolean
+  /** The member must have no value. */
+  readonly isValueless: boolean
   /** The node is, or is within, a member that may be absent or null. */
   readonly isOptional?: boolean
   readonly when?: string | undefined
@@ -48,6 +50,7 @@ export function shownAt(clause: string): string {
   const list = nearest.pointer.replace(/\/\*$/, '')
   const isFilled = nearest.isFilled || list !== nearest.pointer
   const when = nearest.when === undefined ? '' : ` where ${nearest.when}`
+  if (nearest.isValueless) return `whether "${list}" has a value${when}`
   return isFilled ? `a non-empty "${list}"${when}` : `a value at "${list}"${when}`
 }
 
@@ -128,11 +131,12 @@ function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove:
     })
   const isFilled = node.items !== undefined || typeof node.additionalProperties === 'object'
   for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
-    note(clause, { pointer: pointer === '' ? undefined : pointer, isFilled })
+    const isValueless = node.type === 'null'
+    note(clause, { pointer: pointer === '' ? undefined : pointer, isFilled, isValueless })
   }
   for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
     const span = narrowed(always, node.properties?.[member])
-    note(clause, { pointer: `${pointer}/${member}`, isFilled: false, span })
+    note(clause, { pointer: `${pointer}/${member}`, isFilled: false, isValueless: false, span })
   }
   for (const [name, part] of Object.entries(node.properties ?? {})) {
     visit(part, `${pointer}/${name}`, note)

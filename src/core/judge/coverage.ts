@@ -166,7 +166,7 @@ export function planCoverage(
       members: [...above.members, ...properties],
     }
     const prepareAlso = (part: SchemaNode) => prepare(part, about)
-    const demanded = demandedClauses(node, about, conventions)
+    const demanded = [...demandedClauses(node, about, conventions), ...valuelessClauses(properties)]
     const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
     const own = toNumbers(clausesOf(node))
     const forbids = allowed.length < properties.length
@@ -230,6 +230,15 @@ function demandedClauses(
     const span = nodes.map(spanOf).reduce(within, spanOf(undefined))
     return [boundedBy(span), missing[member] ?? members[member] ?? absence] as const
   })
+}
+
+/** The clauses of members that must have no value: an object without such a member shows them as one with null does. */
+function valuelessClauses(members: readonly (readonly [name: string, node: Node])[]) {
+  return members.flatMap(([, node]) =>
+    node !== false && node.type === 'null'
+      ? clausesOf(node).map((clause) => [boundedBy(spanOf(node)), clause] as const)
+      : [],
+  )
 }
 
 function boundedBy(span: VersionSpan): VersionSpan | undefined {
