@@ -66,7 +66,7 @@ test('each run of one choice is about as many clauses, whatever else it warns of
   const both = conclude({ ...events, findings: [finding, other] }).headline.text
   expect(both).toContain('breaks the 1 clause of the contract, and 1 further clause')
   const beside = conclude({ ...events, findings: [other] }).headline.text
-  expect(beside).toContain('breaks 1 further clause, and keeps 0 of the 1 clause of the contract')
+  expect(beside).toContain('breaks 1 further clause, and keeps the 1 clause of the contract')
 })
 
 test('the headline keeps broken clauses that are claimed apart from other ones', () => {
