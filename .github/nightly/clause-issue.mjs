@@ -110,16 +110,23 @@ const says = {
   },
 }
 
-/** A clause that this suite does not have any more: its issue ends. */
-export function goneIssue(key, { run, known, texts }) {
+/** A clause that this suite does not have any more, or its profile does not claim and the run does not find. */
+export function goneIssue(key, around) {
+  const { run, known, texts } = around
   const id = key.startsWith('clause ') ? key.slice(7) : undefined
   const issue = known.get(key)
   const isOther = issue.state.contract !== run.hashes?.contract
   if (id === undefined || run.clauses.some((clause) => clause.id === id)) return []
   // What a profile does not claim is no clause of a run that does not find it broken.
   const isUnclaimed = run.profile !== undefined && run.completeness === 'complete'
-  if (!isOther && !(isUnclaimed && isStanding(issue.state.phase))) return []
   const isSame = issue.state.profile === profileOf(run)
+  const isUnsettled =
+    run.history?.doubted?.includes(id) === true ||
+    run.history?.records?.some(({ clause, flaky }) => clause === id && flaky) === true
+  // One run that does not find it ends what is flaky or in doubt as little as one that keeps it.
+  if (isUnsettled && isUnclaimed && isSame && !isOther)
+    return clauseIssue({ id, verdict: 'kept' }, around)
+  if (!isOther && !(isUnclaimed && isStanding(issue.state.phase))) return []
   const text = isOther
     ? `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
     : isSame

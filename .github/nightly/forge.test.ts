@@ -443,6 +443,29 @@ test('a clause that the profile does not claim, and that is not found broken aga
   expect(writes.at(-1)).toEqual([])
 })
 
+test('a flaky clause that the profile does not claim keeps its issue open in a run that does not find it', async () => {
+  const forge = await startForge()
+  const profile = { profile: { names: ['payments'] } }
+  const rest = [{ id: 'a#two', verdict: 'kept' }]
+  const broken = [{ id: 'a#one', verdict: 'broken' }, ...rest]
+  const flaky = {
+    clause: 'a#one',
+    since: '2026-01-01T03:00:00Z',
+    broken: 6,
+    tested: 8,
+    flaky: true,
+  }
+  const history = { since: null, broken: [], records: [flaky], changes: [] }
+  const writes = await report(
+    forge,
+    runWith([finding('f1', 'a#one')], { ...profile, clauses: broken }),
+    ...[1, 2].map(() => runWith([], { ...profile, history, clauses: rest })),
+  )
+  expect(states(forge)).toEqual(['open: Flaky: It keeps a#one.'])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Flaky: broken in 6 of 8 runs/)])
+  expect(notified(writes)).toEqual([1, 1, 0])
+})
+
 test('a clause that another profile does not claim is not fixed: its issue is closed as one that is no longer tested', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#two', verdict: 'kept' }]

@@ -140,6 +140,33 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
   ])
 })
 
+test('a warning of a clause outside of the profile is listed when it begins and when it is over', async () => {
+  const profile = { profile: { names: ['payments'] } }
+  const night = (day: number): Night => ({ day, marks: 'k', partOf: 9, more: profile })
+  const clauses = [
+    { id: 'payments/cancel#0', verdict: 'kept' },
+    { id: 'authentication/key#required', verdict: 'warned' },
+  ]
+  const findings = [
+    { clause: 'authentication/key#required', severity: 'warning', message: 'It serves all.' },
+  ]
+  const more = { ...profile, clauses, findings }
+  const warned = (day: number): Night => ({ ...night(day), more })
+  const nights = [1, 2, 3].map(night)
+  expect(await newsAfter(...nights, warned(4))).toEqual([
+    'new warning: authentication/key#required. It serves all.',
+  ])
+  expect(await newsAfter(...nights, warned(4), warned(5))).toEqual([])
+  const part: Night = { ...night(6), incomplete: true }
+  expect(await newsAfter(...nights, warned(4), part, warned(7))).not.toContainEqual(
+    expect.stringContaining('warn'),
+  )
+  expect(await newsAfter(...nights, warned(4), night(5))).toEqual([
+    'fixed: authentication/key#required, it was warned of',
+  ])
+  expect(await newsAfter(...nights, warned(4), night(5), night(6))).toEqual([])
+})
+
 test('nights without a run are listed, and a lost line is none', async () => {
   expect(await newsAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
     'no run: 3 nights without a run between 5 Jan 2026 and 9 Jan 2026',

@@ -64,7 +64,7 @@ export function newsOf(
         ...turns,
         ...coverage,
         ...incompleteChanges(run, same, coverage),
-        ...warningChanges(run, same),
+        ...warningChanges(run, line, same),
         ...responses,
         ...exemptionChanges(run, before.filter(hasTestedAny)),
         ...paceChanges(

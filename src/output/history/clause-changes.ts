@@ -1,7 +1,7 @@
 import { type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst } from '../report/index.ts'
 import type { ClauseHistory } from './course.ts'
-import { type HistoryLine, markIn, verdictIn } from './line.ts'
+import { type HistoryLine, markIn, mayFind, verdictIn } from './line.ts'
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
@@ -62,17 +62,26 @@ function shortestOf(reasons: readonly string[]): string {
   return others.length === 0 ? first : `${first} (and ${countOf(others.length, 'reason')} like it)`
 }
 
-export function warningChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {
-  return run.clauses.flatMap(({ id, verdict }): Change[] => {
-    const last = before.findLast((line) => markIn(line, id) !== undefined)
-    const wasWarned = last?.warned.includes(id)
-    if (verdict === 'kept' && wasWarned) {
-      return [{ kind: 'fixed', text: `${id}, it was warned of`, clause: id }]
-    }
-    if (verdict !== 'warned' || wasWarned !== false) return []
-    const found = run.findings.find(
-      ({ clause, severity }) => clause === id && severity === 'warning',
-    )
-    return [{ kind: 'new warning', text: `${id}. ${found?.message ?? ''}`.trim(), clause: id }]
+/** A warning is new where the last run that could show it did not, and over where this one could: in a profile or not, as it is for what is broken. */
+export function warningChanges(
+  run: Run,
+  line: HistoryLine,
+  before: readonly HistoryLine[],
+): readonly Change[] {
+  const isAble = (one: HistoryLine, id: string) => markIn(one, id) !== undefined || mayFind(one, id)
+  const lastOf = (id: string) => before.findLast((one) => isAble(one, id))
+  const over = [...new Set(before.flatMap(({ warned }) => warned))].filter((id) => {
+    const isKept = verdictIn(line, id) === 'kept' || mayFind(line, id)
+    return isKept && lastOf(id)?.warned.includes(id)
   })
+  const fresh = line.warned.filter((id) => lastOf(id)?.warned.includes(id) === false)
+  return [
+    ...over.map((id): Change => ({ kind: 'fixed', text: `${id}, it was warned of`, clause: id })),
+    ...fresh.map((id): Change => {
+      const found = run.findings.find(
+        ({ clause, severity }) => clause === id && severity === 'warning',
+      )
+      return { kind: 'new warning', text: `${id}. ${found?.message ?? ''}`.trim(), clause: id }
+    }),
+  ]
 }

@@ -5,10 +5,9 @@ import {
   hasTestedAny,
   isBeside,
   isOfAll,
-  isOfProfile,
   type Mark,
   markIn,
-  verdictIn,
+  mayFind,
 } from './line.ts'
 
 interface Test {
@@ -106,9 +105,7 @@ function mayHide({ run, mark }: Omit<Test, 'doubted'>, before?: Omit<Test, 'doub
 /** Whether a clause that a profile does not claim was broken in a run of it, and is not found again in a whole one of the same. */
 function isGone(clause: string, run: HistoryLine, before: Pick<Test, 'run' | 'mark'>): boolean {
   const isSame = run.plan === before.run.plan && run.hashes.contract === before.run.hashes.contract
-  const isWhole = run.incomplete === undefined && hasTestedAny(run)
-  const isFree = isOfProfile(run) && verdictIn(run, clause) === undefined
-  return before.mark !== 'kept' && isSame && isWhole && isFree
+  return before.mark !== 'kept' && isSame && mayFind(run, clause)
 }
 
 export interface Doubts {

@@ -142,7 +142,7 @@ export function areAlike(one: HistoryLine, another: HistoryLine): boolean {
 }
 
 /** Whether a run was of the operations that a target claims; not one of scenarios that somebody named. */
-export function isOfProfile(line: Pick<HistoryLine, 'plan'>): boolean {
+function isOfProfile(line: Pick<HistoryLine, 'plan'>): boolean {
   return !isOfAll(line) && !/^(?:quick )?part /.test(line.plan)
 }
 
@@ -171,4 +171,10 @@ export function markIn(line: HistoryLine, clause: string): Mark | undefined {
   const verdict = verdictIn(line, clause)
   if (verdict === 'warned') return 'kept'
   return verdict === 'unreached' ? undefined : verdict
+}
+
+/** Whether a run may find what its profile does not claim, and does not name it: a whole run of a profile that tested anything. */
+export function mayFind(line: HistoryLine, clause: string): boolean {
+  const isWhole = line.incomplete === undefined && hasTestedAny(line)
+  return isWhole && isOfProfile(line) && verdictIn(line, clause) === undefined
 }
