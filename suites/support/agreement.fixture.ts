@@ -26,7 +26,7 @@ export interface Disagreements {
  * its own, a live run concludes what a recorded one does. The fault after three looks also depends on the reads that find subjects.
  */
 const shownBetweenScenarios = `
-  account-lost-now-and-then entity-list-kept-under-each-version entity-update-of-an-address-moves-corporations
+  account-lost-now-and-then account-taken-for-one-that-ends-alike entity-list-kept-under-each-version entity-update-of-an-address-moves-corporations
   score-passes-to-another-entity session-noted-on-every-entity sessions-to-the-microsecond text-messages-verify-an-identity
   withdrawal-forgotten-every-third-time accounts-share-an-id accounts-show-the-latest-number element-token-for-the-entity element-token-of-the-entity-before
   entity-list-never-refreshed entity-list-never-refreshed-under-a-version

@@ -22,7 +22,7 @@ export const allVariants = Object.entries<Variant>(variants)
 /** Defects that show only between requests that are made at the same time, whatever these are. */
 export const shownAtOnce: ReadonlySet<string> = new Set(
   `element-token-used-twice-at-once element-tokens-collide cancellations-collide
-  simulations-collide reports-collide webhooks-collide lists-collide records-collide
+  cancellations-at-once-both-cancel simulations-collide reports-collide webhooks-collide lists-collide records-collide
   widget-events-collide entity-updates-collide entity-updates-both-lost entity-updates-overtake
   withdrawal-lost-to-an-update sessions-share-an-id-at-once sessions-collide
   subscriptions-collide subscription-maps-collide scores-collide references-collide
