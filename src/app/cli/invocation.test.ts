@@ -14,6 +14,7 @@ test('the command that repeats a scenario carries the options of the run, safe f
   expect(commandsWith(live).repeat('payments/cancel/one')).toBe(
     "npm run assay -- run payments/cancel/one --base-url 'http://a&b' --defect x --defect y --strict --out reports/again",
   )
+  expect(commandsWith('').repeat('a/b/c', 'd/e/f')).toContain('run a/b/c d/e/f --out')
   expect(commandsWith('--replay --recordings r').repeat('a/b/c')).toBe(
     'npm run assay -- run a/b/c --replay --recordings r --out reports/again',
   )

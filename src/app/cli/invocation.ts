@@ -26,15 +26,15 @@ export function commandsOf(
   const whole = call(...addresses.map(shownWord), ...(quick ? ['--quick'] : []), ...words)
   const again = ['--out', join(reportFolder, againFolder)]
   // With other accounts, a target that refuses duplicates accepts what most scenarios send again.
-  const seedFor = (scenario: string) =>
-    seed !== undefined && isGenerated(scenario) && !words.includes('--seed')
+  const seedFor = (scenarios: readonly string[]) =>
+    seed !== undefined && scenarios.some(isGenerated) && !words.includes('--seed')
       ? ['--seed', String(seed)]
       : []
   const live = words.filter((word) => word !== '--replay')
   return {
     command: whole,
-    repeat: (scenario: string) => {
-      if (command === 'run') return call(scenario, ...words, ...seedFor(scenario), ...again)
+    repeat: (...scenarios: readonly string[]) => {
+      if (command === 'run') return call(...scenarios, ...words, ...seedFor(scenarios), ...again)
       // The traffic of a proxy is that of its clients, and no command repeats it.
       return command === 'proxy' ? '' : whole
     },

@@ -8,6 +8,7 @@ import type { Finding } from '../run/index.ts'
 import { buildRun } from './build-run.ts'
 import { Collector } from './collector.ts'
 import { hintOfCache } from './hints.ts'
+import type { Writers } from './writers.ts'
 
 const base = 'https://api.example.com'
 const settings = judgeSettings(base)
@@ -99,6 +100,29 @@ test('a scenario keeps every exchange, and findings name it', () => {
   const [broken] = findings.filter(({ severity }) => severity === 'violation')
   expect(broken).toMatchObject({ exchange: 2, scenario: 'a/b/c' })
   expect(broken).not.toHaveProperty('source')
+})
+
+test('a fault of a record that another scenario wrote names that scenario', () => {
+  const writers: Writers = new Map()
+  const of = (scenario: string) => new Collector({ ...common, source: { scenario }, writers })
+  const [writing, reading] = [of('a/b/writes'), of('a/b/reads')]
+  const writerIn = (collector: Collector) =>
+    collector.evidence().findings.find(({ clause }) => clause === 'accounts/account#status')
+      ?.writtenBy
+  const broken = records.account('acc_1', { status: 7 })
+  const write = got('/accounts', broken, { method: 'POST' })
+  reading.add(got('/accounts/acc_1', broken))
+  expect(writerIn(reading)).toBeUndefined()
+  writing.add(write)
+  writing.add(got('/accounts/acc_1', broken))
+  expect(writerIn(writing)).toBeUndefined()
+  const later = of('a/b/later')
+  later.add(got('/accounts/acc_1', broken))
+  expect(writerIn(later)).toBe('a/b/writes')
+  // What a write itself shows may be the record of another.
+  const again = of('a/b/again')
+  again.add(write)
+  expect(writerIn(again)).toBe('a/b/writes')
 })
 
 test('each collector has a memory of its own', () => {

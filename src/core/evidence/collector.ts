@@ -25,6 +25,7 @@ import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
 import { openSettlingWindow } from './settling-window.ts'
+import { noteWriter, type Writers, writerOf } from './writers.ts'
 
 type Source = { readonly scenario: string } | { readonly file: string }
 
@@ -33,6 +34,8 @@ export interface CollectorOptions {
   readonly settings: JudgeSettings
   readonly redactor: Redactor
   readonly source: Source
+  /** Of all scenarios of a run. */
+  readonly writers?: Writers | undefined
   /** Called with each exchange and the row of its operation, before anything of it is left out. */
   readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
@@ -189,9 +192,10 @@ export class Collector {
       cache: isRead(exchange) ? marks : [],
     }
     const said = findings.map((finding) => {
-      const placed = this.#withCause(finding)
+      const placed = this.#withWriter(this.#withCause(finding), exchange)
       return this.#isOfRule(placed) ? this.#explain(placed, staleness) : placed
     })
+    this.#noteWriter(exchange)
     let index: number | undefined
     if (number !== null || said.length + ofClient.length > 0 || !limits?.isSample) {
       const place = this.locate(entry)
@@ -255,6 +259,20 @@ export class Collector {
     const entry = causedBy === undefined ? undefined : this.#places[causedBy - 1]
     if (entry === undefined) return finding
     return { ...finding, causedBy: 'scenario' in this.#options.source ? entry + 1 : entry }
+  }
+
+  #withWriter(finding: RawFinding, exchange: Exchange): RawFinding {
+    const { writers, source } = this.#options
+    if (writers === undefined || !('scenario' in source) || !isBreach(finding)) return finding
+    const writtenBy = writerOf(writers, exchange, finding.pointer)
+    const isOther = writtenBy !== undefined && writtenBy !== source.scenario
+    return isOther ? { ...finding, writtenBy } : finding
+  }
+
+  #noteWriter(exchange: Exchange): void {
+    const { writers, source } = this.#options
+    if (writers !== undefined && 'scenario' in source)
+      noteWriter(writers, source.scenario, exchange)
   }
 
   locate(entry: number | undefined) {

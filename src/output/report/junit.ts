@@ -95,7 +95,7 @@ function caseOfScenario(
   { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
   view: View,
 ): Case {
-  const repeat = repeatOf(id, view.options)
+  const repeat = repeatOf([id], view.options)
   const name = id.split('/').at(-1)!
   const lines = [reason, remedy && `→ ${remedy}`, repeat && `repeat with: ${repeat}`]
   const text = lines.filter(Boolean).join('\n')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReportedExchange } from '../../../core/run/index.ts'
-import { sampleRun } from '../run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
 import { curlOf } from './commands.ts'
+import { viewOf } from './view.ts'
 
 const [exchange] = sampleRun.exchanges
 
@@ -24,6 +25,16 @@ test('a request is a command with its body, its headers and no credential', () =
 test('nothing in an address or a header is obeyed by the shell', () => {
   const command = curl({ url: 'http://a/`id`;$(id)\n&', headers: { 'x-a': "'; id; '" } })
   expect(command).toBe("curl -i -X DELETE 'http://a/`id`;$(id) &' \\\n  -H 'x-a: '\\''; id; '\\'''")
+})
+
+test('what repeats a fault is its scenario, and the one that wrote the record where no fault shows without it', () => {
+  const found = { ...sampleEvents.findings[0]!, exchange: 0, scenario: 'a/b/reads', step: 1 }
+  const foreign = { ...found, writtenBy: 'a/b/writes' }
+  const own = { ...found, scenario: 'a/b/alone', step: 7 }
+  const repeat = (...findings: readonly (typeof found)[]) =>
+    viewOf(sampleRunWith({ findings })).broken[0]!.repeat
+  expect(repeat(foreign)).toMatch(/run a\/b\/reads a\/b\/writes$/)
+  expect(repeat(foreign, own)).toMatch(/run a\/b\/alone$/)
 })
 
 test('a body that is not shown as it was sent is left out', () => {

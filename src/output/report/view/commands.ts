@@ -3,16 +3,16 @@ import type { ReportedExchange } from '../../../core/run/index.ts'
 import { limits } from '../limits.ts'
 
 export interface RenderOptions {
-  readonly repeat?: (scenarioId: string) => string
+  readonly repeat?: (...scenarioIds: readonly string[]) => string
   readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
 }
 
-/** Returns the command that runs a scenario again; undefined if it is not known or too long to paste. */
+/** Returns the command that runs scenarios again; undefined if none is known or it is too long to paste. */
 export function repeatOf(
-  scenario: string | undefined,
-  { repeat = (id) => commandLine(['run', id]) }: RenderOptions,
+  scenarios: readonly string[],
+  { repeat = (...ids) => commandLine(['run', ...ids]) }: RenderOptions,
 ): string | undefined {
-  const command = scenario === undefined ? '' : repeat(scenario)
+  const command = scenarios.length === 0 ? '' : repeat(...scenarios)
   return command === '' || command.length > limits.command ? undefined : command
 }
 

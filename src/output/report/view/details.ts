@@ -28,6 +28,8 @@ export function detailsOf(entry: Entry): readonly Detail[] {
       .join(', '),
     'API version': version,
     expectation: causedBy && `set by ${causedBy}`,
+    record:
+      finding.writtenBy && `last written before by ${showLine(finding.writtenBy, limits.name)}`,
     note: hint,
     'breaks also': listNames(also),
     waived: kind === 'waived' && entry.reason,

@@ -121,9 +121,15 @@ function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
     places: faults.map(placeIn),
     evidence: evidenceOf(finding),
     example: exampleOf(faults[0]!, around),
-    repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
+    repeat: repeatOf(scenariosOf(finding), options),
     since: sinceOf(address, run),
   }
+}
+
+/** What has to run for the fault to show again; the text is empty for recorded traffic. */
+function scenariosOf({ scenario, writtenBy, source }: ReportedFinding): readonly string[] {
+  if (scenario === undefined) return source === undefined ? [] : ['']
+  return writtenBy === undefined ? [scenario] : [scenario, writtenBy]
 }
 
 function placeIn({ finding, times }: ReportedFault): PlaceOfFault {

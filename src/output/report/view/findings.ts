@@ -33,11 +33,17 @@ export function faultsIn(
 }
 
 export function simplestOf(findings: readonly ReportedFinding[]): ReportedFinding {
-  const callsBefore = ({ step, exchange }: ReportedFinding) =>
-    exchange === undefined ? Number.MAX_SAFE_INTEGER : (step ?? Number.MAX_SAFE_INTEGER - 1)
+  // One of a record that another scenario wrote needs both.
+  const ranksOf = ({ step = Number.MAX_SAFE_INTEGER, exchange, writtenBy }: ReportedFinding) =>
+    [Number(exchange === undefined), Number(writtenBy !== undefined), step] as const
   return findings.reduce((best, finding) =>
-    callsBefore(finding) < callsBefore(best) ? finding : best,
+    isBefore(ranksOf(finding), ranksOf(best)) ? finding : best,
   )
+}
+
+function isBefore(one: readonly number[], another: readonly number[]): boolean {
+  const differs = one.findIndex((rank, index) => rank !== another[index])
+  return differs >= 0 && one[differs]! < another[differs]!
 }
 
 export interface ShownSide {

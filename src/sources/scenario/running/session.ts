@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../../base/clock/index.ts'
 import { type JudgeSettings, judgeSettings, operations } from '../../../core/contract/index.ts'
+import type { Writers } from '../../../core/evidence/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
@@ -55,6 +56,7 @@ export interface Session {
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Coordinator['prepare']
   readonly inSeries?: boolean
+  readonly writers?: Writers
   readonly onExchange?: ((seen: SeenExchange) => void) | undefined
 }
 
@@ -92,6 +94,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     onExchange: options.onExchange,
     seed: String(options.seed ?? runSeed),
     settling: openSettling(target.settleMs, clock),
+    writers: new Map<string, string>(),
   }
   const used = new Map<SubjectName, number>()
   const { repeat } = own.settling
