@@ -374,6 +374,10 @@ readonly step?: number
  * The earlier call whose response set the expectation: its step in the scenario, or its entry in the file.
  */
 readonly causedBy?: number
+/**
+ * The other scenario of the run that last wrote the record before. The fault may show only if both run.
+ */
+readonly writtenBy?: string
 readonly source?: Source
 /**
  * A waiver accepts it.
