@@ -129,6 +129,7 @@ test('clauses regress, are fixed, lost and gained; what is not tested is no regr
     lost: ['l'],
     gained: ['g'],
     warned: ['w'],
+    broken: [],
   })
   expect(exitCode).toBe(1)
   expect(

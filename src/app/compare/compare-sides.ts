@@ -7,7 +7,7 @@ import {
   scenariosOf,
   withoutHidden,
 } from '../../core/facts/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import { type ChangedClauses, compareClauses } from './clauses.ts'
 import {
   type Accepted,
   isAccepted,
@@ -50,10 +50,6 @@ export interface ComparisonResult {
   readonly exitCode: 0 | 1 | 3
 }
 
-type ChangedClauses = Readonly<
-  Record<'regressed' | 'fixed' | 'lost' | 'gained' | 'warned', readonly string[]>
->
-
 export function compareSides(before: Side, after: Side, options: CompareOptions): ComparisonResult {
   const { level, accepted = [], repeats = [] } = options
   const notCompared = notComparedIn(before, after)
@@ -69,7 +65,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const found = all.filter((difference) => !isNoise(difference))
   const judged = judgeDifferences(found, level, accepted)
   const differences = judged.filter(({ rare }) => !rare)
-  const clauses = before.run && after.run && compareClauses(before.run, after.run)
+  const clauses = before.run && after.run && compareClauses(before, after)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   const isBeforeIncomplete = isIncomplete(before)
   const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
@@ -105,22 +101,6 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
   // Either of two requests that are sent at once may win, so the order of the statuses does not matter.
   const statuses = level.split(', ').sort()
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
-}
-
-/** The clauses of both runs whose verdict changed. A lost clause was not tested, and is no regression. */
-function compareClauses(before: Run, after: Run): ChangedClauses {
-  const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
-  const changed = (was: string, is: string) => {
-    const some = before.clauses.filter(({ id, verdict }) => verdict === was && later.get(id) === is)
-    return some.map(({ id }) => id)
-  }
-  return {
-    regressed: changed('kept', 'broken'),
-    fixed: changed('broken', 'kept'),
-    lost: changed('kept', 'unreached'),
-    gained: changed('unreached', 'kept'),
-    warned: changed('kept', 'warned'),
-  }
 }
 
 export function repeatedIn({ after, differences }: ComparisonResult) {

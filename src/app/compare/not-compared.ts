@@ -1,6 +1,7 @@
 import { SuiteError } from '../../base/errors/index.ts'
 import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
+import { isTested, verdictsIn } from './clauses.ts'
 import type { Side } from './read-side.ts'
 
 export interface NotCompared {
@@ -23,7 +24,7 @@ export function notComparedIn(before: Side, after: Side): NotCompared[] {
     const responses = noFacts === undefined ? [] : [{ names: [], because: noFacts }]
     const all = {
       response: responses,
-      clause: able.run && unable.run ? clausesOf(able.run, unable.run) : [],
+      clause: able.run && unable.run ? clausesOf(able, unable, side) : [],
       call: able.noFacts || noFacts ? [] : callsOf(able, unable),
     }
     return (['response', 'clause', 'call'] as const).flatMap((what) =>
@@ -58,15 +59,19 @@ function testedIn({ clauses }: Run): readonly string[] {
   return clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id))
 }
 
-function clausesOf(able: Run, unable: Run) {
-  const tested = new Set(testedIn(unable))
-  const planned = new Map(unable.clauses.map((clause) => [clause.id, clause]))
+function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
+  const verdicts = verdictsIn(unable, able)
+  const planned = new Map(unable.run!.clauses.map((clause) => [clause.id, clause]))
   const why = (id: string) => {
     const clause = planned.get(id)
     return clause ? (clause.reason ?? 'the run does not say why') : 'the run does not have it'
   }
+  const untested = [...verdictsIn(able, unable)].filter(
+    // What is broken now is shown as such.
+    ([id, verdict]) => !(verdict === 'broken' && side === 'before') && !isTested(verdicts, id),
+  )
   return byReason(
-    testedIn(able).filter((id) => !tested.has(id)),
+    untested.flatMap(([id, verdict]) => (verdict === 'unreached' ? [] : id)),
     why,
   )
 }

@@ -5,6 +5,8 @@ import type { JudgedDifference } from './judged.ts'
 import type { Side } from './read-side.ts'
 import { headlineOf } from './view.ts'
 
+const noClauses = { regressed: [], fixed: [], lost: [], gained: [], warned: [], broken: [] }
+
 export function renderCompareJson(comparison: ComparisonResult): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
   const { changes, notCompared } = comparison
@@ -18,7 +20,7 @@ export function renderCompareJson(comparison: ComparisonResult): string {
     after: sideOf(after),
     noise: noise.length,
     notes,
-    clauses: comparison.clauses ?? { regressed: [], fixed: [], lost: [], gained: [], warned: [] },
+    clauses: comparison.clauses ?? noClauses,
     notCompared: notCompared.map((gap) => ({ ...gap, names: [...gap.names] })),
     changes: changes.map(({ places, accepted, names, ...change }) => ({
       ...change,

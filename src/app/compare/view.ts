@@ -33,10 +33,11 @@ export function viewOf(comparison: ComparisonResult): CompareView {
   const names = (all: readonly string[] = []) => all.map((name) => [code(name)])
   const groups = {
     'What clients must know': [
-      ...list('Regressed: kept before, broken now', regressedIn(comparison)),
+      ...list('Regressed: kept before, broken now', findingsOf(clauses?.regressed, after.run)),
       ...of('clients'),
     ],
     'What needs a look': [
+      ...list('Broken now, not tested before', findingsOf(clauses?.broken, after.run)),
       ...of('look'),
       ...list('Clauses warned of: kept before, with warnings now', names(clauses?.warned)),
       ...list('Not compared', comparison.notCompared.map(describeGap)),
@@ -76,9 +77,14 @@ function groupOf({ rule, places }: JudgedChange): string {
   return places[0]!.aspect === 'time' ? 'look' : 'nobody'
 }
 
+const worseClauses = { regressed: 'regressed', broken: 'broken, and not tested before' } as const
+
 export function headlineOf(comparison: ComparisonResult): string {
   const { changes, clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
-  const regressed = clauses?.regressed.length ?? 0
+  const worse = Object.entries(worseClauses).flatMap(([kind, what]) => {
+    const { length } = clauses?.[kind as keyof typeof worseClauses] ?? []
+    return length > 0 ? `${countOf(length, 'clause')} ${what}.` : []
+  })
   const gaps = (['clause', 'call'] as const).flatMap((what) => {
     const names = notCompared.filter((gap) => gap.what === what).flatMap((gap) => gap.names)
     return names.length > 0 ? countOf(new Set(names).size, what) : []
@@ -86,9 +92,9 @@ export function headlineOf(comparison: ComparisonResult): string {
   const isUnknown = notCompared.some(({ what }) => what === 'response')
   const isCertain = rare.length === 0
   const ends = changes.filter(({ rule }) => ruleOf(rule).class === 'announcement').length
-  const isSame = regressed === 0 && changes.length === 0
+  const isSame = worse.length + changes.length === 0
   const sentences = [
-    regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
+    ...worse,
     ends > 0 && 'The end of calls is announced.',
     changes.length > 0 && countChanges(comparison),
     isSame &&
@@ -140,9 +146,9 @@ function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult
   return isBeforeIncomplete && run ? [`The side before is incomplete: ${run.headline.text}`] : []
 }
 
-function regressedIn({ clauses, after }: ComparisonResult): Line[] {
-  return (clauses?.regressed ?? []).map((clause) => {
-    const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
+function findingsOf(clauses: readonly string[] = [], run: Side['run']): Line[] {
+  return clauses.map((clause) => {
+    const findings = run?.findings.filter((finding) => finding.clause === clause) ?? []
     const [first] = findings
     if (first === undefined) return [code(clause)]
     const places = new Set(findings.map(({ id }) => id)).size

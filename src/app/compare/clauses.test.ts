@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { operations } from '../../core/contract/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { compareSides, renderMarkdown, renderTerminal } from './index.ts'
+import { account, runWith, sideOf } from './side.fixture.ts'
+
+const read = { ...account, body: { id: 'acc_1', balance: '1' } }
+const balance = 'accounts/account#balance'
+
+function found(severity = 'violation', operation = operations['accounts/retrieve'].number) {
+  const message = '/balance is 1, expected a text.'
+  return { id: `${balance}:${operation}`, clause: balance, severity, operation, message }
+}
+
+function runOf(verdicts: Readonly<Record<string, string>>, facts: object = {}, responses = [read]) {
+  const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }]
+  return sideOf(responses, runWith(verdicts, { scenarios, ...facts } as Partial<Run>))
+}
+
+const broken = runOf({ k: 'kept', [balance]: 'broken' }, { findings: [found()] })
+
+test('a clause outside of the profile regresses if responses of the same operation did not break it before', () => {
+  const before = runOf({ k: 'kept' })
+  const worse = compareSides(before, broken, { level: 'reader' })
+  expect(worse).toMatchObject({ exitCode: 1, notCompared: [], clauses: { regressed: [balance] } })
+  const better = compareSides(broken, before, { level: 'reader' })
+  expect(better).toMatchObject({ exitCode: 0, notCompared: [], clauses: { fixed: [balance] } })
+  const warned = runOf({ k: 'kept', [balance]: 'warned' }, { findings: [found('warning')] })
+  const { clauses } = compareSides(before, warned, { level: 'reader' })
+  expect(clauses).toMatchObject({ regressed: [], warned: [balance] })
+})
+
+const refused = { ...read, status: 500 }
+const others = [{ id: 'b', title: 'B', outcome: 'passed', durationMs: 1 }]
+
+test.each([
+  ['it was not tested', runOf({ k: 'kept', [balance]: 'unreached' })],
+  [
+    'responses broke it that no profile claims',
+    runOf({ k: 'kept' }, { findings: [found('observation')] }),
+  ],
+  ['no request of the operation succeeded', runOf({ k: 'kept' }, {}, [refused])],
+  ['another contract judged them', runOf({ k: 'kept' }, { hashes: { contract: 'older' } })],
+  ['other scenarios ran', runOf({ k: 'kept' }, { scenarios: others })],
+])(
+  'a clause that is broken now is shown first of what needs a look, where before %s',
+  (_, before) => {
+    const comparison = compareSides(before, broken, { level: 'wire' })
+    expect(comparison.clauses).toMatchObject({ regressed: [], broken: [balance] })
+    expect(comparison.notCompared.filter(({ what }) => what === 'clause')).toEqual([])
+    for (const shown of [renderTerminal(comparison), renderMarkdown(comparison)]) {
+      expect(shown).toContain('1 clause broken, and not tested before.')
+      expect(shown.replaceAll(/[`*]/g, '')).toMatch(
+        /What needs a look\s+Broken now, not tested before:\s+(?:- )?accounts\/account#balance: \/balance is/,
+      )
+    }
+  },
+)
