@@ -67,6 +67,10 @@ readonly gained: readonly string[]
  * Kept before, kept with warnings now; no regression.
  */
 readonly warned: readonly string[]
+/**
+ * Broken now, not tested before; no regression.
+ */
+readonly broken: readonly string[]
 }
 /**
  * What one side could not show, so that nothing is said of it.
