@@ -15,8 +15,8 @@ import { corporations, individuals } from './updates.ts'
 // Each scenario updates twice, so that one of the updates is a change, whatever an earlier run left.
 
 /**
- * Each update counts, even if it repeats an earlier one. Whether the numbers of a person can be changed is open; not every person has
- * one, and only what is shown before shows that an update leaves it.
+ * Each update counts, even if it repeats an earlier one. Whether the numbers of a person can be changed is open, and an update may
+ * ignore them; not every person has one, and only what is shown before shows that an update leaves it.
  */
 export const changesPersonalData = individuals.inSituation(
   'the personal data of an individual can be changed, each member alone and back',
@@ -38,7 +38,7 @@ export const changesPersonalData = individuals.inSituation(
     await changeInTurn(
       { api, clause },
       id,
-      changes.map((individual) => ({ individual })),
+      changes.map((individual: object) => ({ individual })),
     )
     // The clock has moved, so that another name shows another moment.
     await sleep(tickMs)

@@ -28,11 +28,9 @@ test('the response shows what was sent', () => {
   expect(violationsIn([exchange('POST', '/accounts', account, { sent })])).toEqual([
     'accounts/create#sent /ach/routing',
   ])
-  const changed = {
-    individual: { last_name: ' EXAMPLE ', email: 'other@example.com', ssn: '999999999' },
-  }
+  const changed = { individual: { last_name: ' EXAMPLE ', email: 'other@example.com' } }
   expect(violationsIn([exchange('PUT', '/entities/ent_1', individual, { sent: changed })])).toEqual(
-    ['entities/update#sent /individual/email', 'entities/update#sent /individual/ssn'],
+    ['entities/update#sent /individual/email'],
   )
 })
 
@@ -40,12 +38,27 @@ test('a social security number that is masked, or shown in part, is not compared
   const sent = { individual: { ssn: '999999999', ssn_4: '9999' } }
   const showing = (ssn: string | null, ssn_4: string | null) => {
     const shown = { ...individual, individual: { ...individual.individual, ssn, ssn_4 } }
-    return violationsIn([exchange('PUT', '/entities/ent_1', shown, { sent })])
+    const before = exchange('PUT', '/entities/ent_1', individual, { sent: { address: {} } })
+    return violationsIn([before, exchange('PUT', '/entities/ent_1', shown, { sent })])
   }
   expect(showing('xxxxxxxxx', null)).toEqual([])
   expect(showing(null, 'xxxx')).toEqual([])
   expect(showing(null, '9999')).toEqual([])
   expect(showing('xxxxx9999', '1234')).toEqual(['entities/update#sent /individual/ssn_4'])
+})
+
+test('a member that no request of the contract shows may stay as it was, and is not set to another value', () => {
+  const sent = { individual: { ssn_4: '9999', phone: '+15550002222' } }
+  const put = (ssn_4: string, phone: string | null = individual.individual.phone) => {
+    const shown = { ...individual, individual: { ...individual.individual, ssn_4, phone } }
+    return exchange('PUT', '/entities/ent_1', shown, { sent })
+  }
+  expect(violationsIn([put('9999'), put('9999')])).toEqual([])
+  expect(violationsIn([put('1234'), put('1234', null)])).toEqual([])
+  expect(violationsIn([put('1234'), put('1235', '+15550003333')])).toEqual([
+    'entities/update#sent /individual/ssn_4',
+    'entities/update#sent /individual/phone',
+  ])
 })
 
 test('a payment known not to be pending cannot be canceled', () => {

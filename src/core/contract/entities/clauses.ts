@@ -90,7 +90,7 @@ export const entities = {
     'endpoints.update-entity',
     'The response to an accepted update shows what the update sent.',
     {
-      why: 'A refusal is permitted. Free text may come back in other case and with other white space, all else exactly as sent (A40); numbers that services mask are not compared.',
+      why: 'A refusal is permitted. Free text may come back in other case and with other white space, all else exactly as sent (A40); numbers that services mask are not compared. A member that no request of the contract shows may be ignored, but not set to another value.',
     },
   ),
   'entities/update#lasts': implied(

@@ -1,6 +1,13 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
 import { endOf } from '../../exchange/index.ts'
-import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import {
+  type Field,
+  fieldAt,
+  memberAt,
+  type RecordValue,
+  sameValue,
+  traceMap,
+} from '../../judge/index.ts'
 import { mayRepeat } from '../conventions/conventions.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
@@ -80,6 +87,7 @@ const updateSent = rule({
     // An erased member stays erased.
     if (saysWithdrawn(context.body)) return
     const members = membersOf(context.fields('entity'), context.sent, [])
+    const named = context.fields('entity-update-request')
     for (const member of members) {
       const { pointer, path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
@@ -87,6 +95,8 @@ const updateSent = rule({
       if (isMaskedNumber(member, shown)) continue
       const before = () => memberAt(context.lastKnown('entity', id)?.record, path)
       const isShown = value === null ? followsNull(member, shown, before) : shows(member, shown)
+      const isNamed = fieldAt(named, path) !== undefined
+      if (!isShown && !isNamed && isIgnored(member, shown, before())) continue
       context.check('entities/update#sent', isShown, () => ({
         pointer,
         wanted: value,
@@ -97,6 +107,12 @@ const updateSent = rule({
     }
   },
 })
+
+/** Whether an update ignored a member: it is as it was, as far as that is known, or dropped as what was not sent may be. */
+function isIgnored(member: SentMember, shown: unknown, was: unknown): boolean {
+  if (shown === undefined || shown === null || was === undefined) return true
+  return isMaskedNumber(member, was) || sameValue(member.field, shown, was)
+}
 
 /**
  * Null is a value where the contract states it (A55), and no empty text is one; elsewhere it clears a member or leaves it, and sets no

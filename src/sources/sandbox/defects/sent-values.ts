@@ -1,24 +1,9 @@
-import { type Call, ok } from '../call.ts'
+import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
-import type { HandlerWrapper } from '../deviation.ts'
-import type { Entity } from '../records.ts'
-import { keep } from '../store.ts'
 
 /** Changes a text only. */
 const ofText = (change: (text: string) => string) => (value: unknown) =>
   typeof value === 'string' ? change(value) : value
-
-/** Keeps a number of a person as it was before the update. */
-const keepingNumber =
-  (name: 'ssn' | 'ssn_4'): HandlerWrapper =>
-  (call, next) => {
-    const { entities } = call.store
-    const number = entities.get(call.params.ent_id!)?.individual?.[name]
-    const response = next(call)
-    const entity = response.body as Entity
-    if (response.status >= 300 || !entity.individual || number === undefined) return response
-    return ok(keep(entities, { ...entity, individual: { ...entity.individual, [name]: number } }))
-  }
 
 const hasOtherScript = (_: unknown, { body }: Call) =>
   /\p{Script=Cyrillic}/u.test(JSON.stringify(body))
@@ -172,12 +157,6 @@ export const sentValues = {
       ofText((text) => text.replace('pk_elem_', '')),
       hasOtherScript,
     ),
-  'security-number-not-updated': breaks('endpoints.update-entity')
-    .titled('Accepts another social security number and keeps the one of before.')
-    .around('entities/update', keepingNumber('ssn')),
-  'last-digits-not-updated': breaks('endpoints.update-entity')
-    .titled('Accepts other last digits of a social security number and keeps those of before.')
-    .around('entities/update', keepingNumber('ssn_4')),
   'fractions-spelled-out': breaks('endpoints.update-entity')
     .titled('Stores a fraction in a street as two numbers with a slash.')
     .stores(

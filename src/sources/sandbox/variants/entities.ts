@@ -1,5 +1,5 @@
 import { valueAt } from '../../../base/json/index.ts'
-import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
+import { type Call, consentWithdrawn, isDisabled, ok, refuse } from '../call.ts'
 import { changeStored, drop, type Edit, inTurn, set, when } from '../edit.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
@@ -135,6 +135,20 @@ export const entities = {
     .around('entities/update', (call, next) =>
       sendsOwners({}, call) ? refuse('invalid', 'Owners cannot be changed.') : next(call),
     ),
+  'numbers-ignored-by-updates': permittedBy('endpoints.update-entity-request')
+    .titled(
+      'Accepts other numbers of a person, which no request of the contract shows, and ignores them.',
+    )
+    .around('entities/update', (call, next) => {
+      const { entities: stored } = call.store
+      const before = stored.get(call.params.ent_id!)?.individual
+      const response = next(call)
+      const entity = response.body as Entity
+      if (response.status >= 300 || !before || !entity.individual) return response
+      const { first_name, last_name, email, dob } = entity.individual
+      const individual = { ...before, first_name, last_name, email, dob }
+      return ok(keep(stored, { ...entity, individual }))
+    }),
   'numbers-shown-in-lists': permittedBy('entity.ssn-mask')
     .titled('Lists social security numbers unmasked.')
     .sets('entities/list', '/data/*', (entity: Entity, { store }) => {
