@@ -1474,18 +1474,6 @@ email?: string
  * Birthday
  */
 dob?: string
-/**
- * Phone
- */
-phone?: string
-/**
- * Social security number
- */
-ssn?: string
-/**
- * Last four digits of it
- */
-ssn_4?: string
 }
 /**
  * Company data
