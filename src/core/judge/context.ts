@@ -189,10 +189,15 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return holder !== undefined && this.isForeign(valueAt(this.body, `${holder}/id`))
   }
 
-  lastKnown(family: string, id: unknown): LastKnown | undefined {
+  /** An own record as responses before this request showed it; `atOnce` asks for members that never change, and for others, too. */
+  lastKnown(
+    family: string,
+    id: unknown,
+    when: 'before' | 'atOnce' = 'before',
+  ): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
     const state = this.memory.records.get(`${family} ${id}`)
-    const known = state !== undefined && this.isAfter(state.seenAt) ? state : undefined
+    const known = when === 'atOnce' || this.isAfter(state?.seenAt ?? null) ? state : undefined
     this.memory.consulted = known?.exchange
     return known
   }

@@ -162,6 +162,12 @@ test('an entity names a session for what the session verifies', () => {
     `entities/verification#session-type ${place}`,
   ])
   expect(violationsIn([created(byQuestions), list(null)])).toEqual([])
+  // The type of a session never changes: a list at the same time shows it as well.
+  const atOnce = [created(byPhone), sessions(byPhone), list(null)].map((one, nth) => ({
+    ...one,
+    sequence: nth === 0 ? { sent: 0, ended: 1 } : { sent: nth + 1, ended: 5 },
+  }))
+  expect(violationsIn(atOnce)).toEqual([`entities/verification#session-type ${place}`])
 })
 
 test('a session that no request started is noted, and breaks nothing', () => {

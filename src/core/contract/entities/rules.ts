@@ -41,7 +41,7 @@ const sessionType = rule({
   judge(context) {
     for (const { family, record, pointer } of context.records) {
       for (const [type, id] of latestSessionsOf(record)) {
-        const known = context.lastKnown('verification-session', id)
+        const known = context.lastKnown('verification-session', id, 'atOnce')
         const shown = known?.record.type
         if (typeof shown !== 'string' || known?.unreliable.includes('/type')) continue
         context.check('entities/verification#session-type', shown === type, () => ({

@@ -13,6 +13,14 @@ const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
 
 const isByText = ({ method }: VerificationSession) => method === 'sms'
 
+/** Names a new session of the identity as the latest of the phone. */
+function noteAsPhone({ id, type, entity_id }: VerificationSession, { store }: Call): void {
+  const entity = store.entities.get(entity_id)
+  if (type !== 'identity' || !entity?.verification?.phone) return
+  const phone = { ...entity.verification.phone, latest_verification_session: id }
+  keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
+}
+
 /** Names the latest session of the phone in the place of the other one, too. */
 function phoneAsIdentity(shown: Verification | null): unknown {
   const { latest_verification_session } = shown?.phone ?? {}
@@ -56,6 +64,9 @@ export const verificationSessions = {
     .titled('Names the session of the phone of an entity as that of its identity.')
     .sets('entities/list', '/data/*/verification', phoneAsIdentity)
     .sets('entities/update', '/verification', phoneAsIdentity),
+  'identity-session-named-as-phone': breaks('entity.phone-session')
+    .titled('Names a session of the identity of an entity as that of its phone.')
+    .does('verification-sessions/create', noteAsPhone),
   'verified-session-leaves-the-phone-unverified': breaks('A66')
     .titled('Lists the phone of every entity as not verified.')
     .sets('entities/list', '/data/*/verification', unverified)
