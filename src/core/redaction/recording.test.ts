@@ -208,3 +208,39 @@ test('a record of a map is one under a key that nobody knows as well', () => {
   expect(of(exchangeOf(map, { url }))).toMatchObject({ liabilities: times })
   expect(of(exchangeOf(map))).not.toMatchObject({ liabilities: times })
 })
+
+test('sentences of ours stay as they are, and what they may hold of the target is hidden', () => {
+  const reason = 'it is longer than 1 MiB'
+  const failed = (message: string, url = `${origin}/entities`): Exchange => ({
+    ...exchangeOf(undefined, { url }),
+    response: null,
+    failure: { code: 'UNANSWERED', message },
+  })
+  const messages = [
+    'No response came.',
+    '127.0.0.1:4010 closed the connection without a response.',
+    '127.0.0.1:4010 did not respond in HTTP/1.1: Vandilquist "zoe", 521438765, sk_live_51Habcd.',
+  ]
+  const elsewhere = 'https://vandil.example/x'
+  const unread = { ...exchangeOf({}), failure: null }
+  const given = [
+    { ...unread, response: { ...unread.response!, body: { kind: 'unknown', reason } as const } },
+    ...messages.map((message) => failed(message)),
+    failed('vandil.example refused the connection.', elsewhere),
+  ]
+  const once = redactAll(given)
+  const [first, ...others] = once.map(({ failure }) => failure?.message)
+  expect(first).toBeUndefined()
+  expect(once[0]!.response!.body).toEqual({ kind: 'unknown', reason })
+  expect(others.slice(0, 2)).toEqual(messages.slice(0, 2))
+  const written = JSON.stringify(once)
+  for (const secret of ['Vandil', 'zoe', '521438765', '51Habcd', 'vandil']) {
+    expect(written).not.toContain(secret)
+  }
+  expect(others.at(-1)).toMatch(/ refused the connection\.$/)
+  // A scan takes the file as it is, and shows what was not redacted.
+  const again = (exchanges: readonly Exchange[]) =>
+    exchanges.map(openRecordingRedactor({ addresses: [origin] }, true).exchange)
+  expect(again(once)).toEqual(once)
+  expect(again(given).at(-2)).not.toEqual(given.at(-2))
+})

@@ -1,4 +1,5 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
+import { originIn } from './addresses.ts'
 import { openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
 import { top, topOf } from './place.ts'
@@ -28,17 +29,24 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
   const replacement = isWritten ? standInsOnly() : createStandIns(isKept, isTestData, ids)
   const places = openDocuments(shown, replacement)
-  const { text, value, address, document } = places
+  const { text, ownSentence, value, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
   /** A body that is not JSON must not become JSON. */
   function redactBody(body: Body, place = top): Body {
     if (body.kind === 'none') return body
-    if (body.kind === 'unknown') return { ...body, reason: text(body.reason) }
+    if (body.kind === 'unknown') return { ...body, reason: ownSentence(body.reason) }
     if (body.kind === 'json') return { ...body, value: document(body.value, place) }
     // Stand-ins may be longer than what they stand for.
     const beginning = text(isWritten ? body.text : body.text.slice(0, kept))
     const isJson = bodyFromText(beginning).kind === 'json'
     return { ...body, text: isJson ? `${beginning} x` : beginning }
+  }
+
+  /** It is a sentence of ours, which may name the host. */
+  function redactFailure(message: string, url: string): string {
+    const host = hostOf(url)
+    const parts = host === '' ? [message] : message.split(host)
+    return parts.map((part) => ownSentence(part)).join(hostOf(address(url)))
   }
 
   function redactExchange({ request, response, failure, ...when }: Exchange): Exchange {
@@ -54,7 +62,10 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
         headers: redactHeaders(lastingHeaders(response.headers)),
         body: redactBody(response.body, topOf(request.url)),
       },
-      failure: failure && { code: failure.code, message: text(failure.message) },
+      failure: failure && {
+        code: failure.code,
+        message: redactFailure(failure.message, request.url),
+      },
       ...when,
     }
   }
@@ -68,4 +79,8 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     ...openRegister(isWritten ? { ids, secrets: noSecrets } : shown),
     exchange: redactExchange,
   }
+}
+
+function hostOf(url: string): string {
+  return originIn(url).replace(/^.*:\/\//, '')
 }

@@ -23,7 +23,8 @@ export interface Replacement {
 }
 
 /** What our sentences count, and the status of a response: these numbers are no secret. */
-const counted = /(?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b/
+const counted =
+  /(?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|[KM]iB|more|(?:character|digit|letter|item|time)s?)\b/
 const status = /\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d)/
 const counts = new RegExp(`(${counted.source}|${status.source})`)
 
