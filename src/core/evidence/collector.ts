@@ -72,7 +72,7 @@ export class Collector {
   readonly #flips = watchFlips()
   readonly #cacheOf = watchCaches()
   #setsCookie = false
-  readonly #mayNotShowYet = openSettlingWindow()
+  readonly #window = openSettlingWindow()
   #ofRules: ReadonlySet<string> | undefined
   readonly #covered = new Set<string>()
   readonly #called = new Map<number, number>()
@@ -187,13 +187,17 @@ export class Collector {
     const number = operation === null ? null : contract.operations[operation].number
     onExchange?.(exchange, number)
     const marks = this.#cacheOf(exchange)
+    this.#window.note(exchange, this.#places.length)
     const staleness = {
-      mayNotShowYet: this.#mayNotShowYet(exchange),
+      mayNotShowYet: this.#window.covers(exchange),
       cache: isRead(exchange) ? marks : [],
     }
     const said = findings.map((finding) => {
       const placed = this.#withWriter(this.#withCause(finding), exchange)
-      return this.#isOfRule(placed) ? this.#explain(placed, staleness) : placed
+      const mayNotShowYet = this.#window.covers(exchange, finding.causedBy)
+      return this.#isOfRule(placed)
+        ? this.#explain(placed, { ...staleness, mayNotShowYet })
+        : placed
     })
     this.#noteWriter(exchange)
     let index: number | undefined

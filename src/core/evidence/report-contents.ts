@@ -5,7 +5,7 @@ import { lengthInReport } from './report-exchange.ts'
 
 interface Group {
   readonly listed: number
-  readonly last: Finding & { more?: number }
+  readonly last: Omit<Finding, 'soonAfterWrite'> & { more?: number; soonAfterWrite?: true }
 }
 
 export class ReportContents {
@@ -46,6 +46,8 @@ export class ReportContents {
     const group = this.#groups.get(key)
     if (group !== undefined && !this.#hasRoom(finding, group)) {
       group.last.more = (group.last.more ?? 0) + 1 + (finding.more ?? 0)
+      // What one of them was seen without, explains none.
+      if (!finding.soonAfterWrite) delete group.last.soonAfterWrite
       return
     }
     const last = { ...finding }

@@ -120,7 +120,7 @@ function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
     scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
     places: faults.map(placeIn),
     evidence: evidenceOf(finding),
-    example: exampleOf(faults[0]!, around),
+    example: exampleOf(faults[0]!, findings, around),
     repeat: repeatOf(scenariosOf(finding), options),
     since: sinceOf(address, run),
   }
@@ -136,8 +136,12 @@ function placeIn({ finding, times }: ReportedFault): PlaceOfFault {
   return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
 }
 
-function exampleOf(fault: ReportedFault, { run, callsOf }: Around): Example {
-  const { finding, all } = fault
+function exampleOf(
+  fault: ReportedFault,
+  ofClause: readonly ReportedFinding[],
+  { run, callsOf }: Around,
+): Example {
+  const { finding } = fault
   const { reason } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
   return {
@@ -145,7 +149,7 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around): Example {
     expected: describeSide(finding, 'expected'),
     actual: describeSide(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
-    hint: hintOf(finding, all),
+    hint: hintOf(fault, ofClause),
     exchange,
     version: otherVersionIn(exchange, run),
     ...stepsOf(finding, run, callsOf),
@@ -157,10 +161,14 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around): Example {
 const timeHint =
   'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
 
-/** If the same read also fails without a write before it, time does not explain the fault; a cache or two states do. */
-function hintOf(own: ReportedFinding, all: readonly ReportedFinding[]): string | undefined {
+/** If the clause is broken without a write before it as well, time does not explain the fault; a cache or two states do. */
+function hintOf(
+  { finding: own, all }: ReportedFault,
+  ofClause: readonly ReportedFinding[],
+): string | undefined {
   const { hint, soonAfterWrite } = all.find((finding) => finding.hint !== undefined) ?? own
-  const isOfTime = soonAfterWrite && all.every((finding) => finding.hint ?? finding.soonAfterWrite)
+  const isOfTime =
+    soonAfterWrite && ofClause.every((finding) => finding.hint ?? finding.soonAfterWrite)
   const hints = [hint, isOfTime ? timeHint : undefined].filter((one) => one !== undefined)
   return hints.length === 0 ? undefined : showLine(hints.join(' '), limits.sentence)
 }

@@ -34,10 +34,12 @@ test('a step names its credential, and says where it is no operation of the cont
   ])
 })
 
-test('the hint about time is not shown where a read without a write before it shows the same', () => {
+test('the hint about time is not shown where the clause is also broken without a write before', () => {
   const [soon, cached] = [{ soonAfterWrite: true }, { hint: 'A cache responded.' }]
   expect(exampleOf([{}, {}], '/id', [soon]).hint).toContain('settleMs')
   expect(exampleOf([{}, {}], '/id', [soon, {}]).hint).toBeUndefined()
+  const elsewhere = { pointer: '/amount' }
+  expect(exampleOf([{}, {}], '/id', [soon, elsewhere]).hint).toBeUndefined()
   expect(exampleOf([{}, {}], '/id', [soon, cached]).hint).toBe('A cache responded.')
   const both = exampleOf([{}, {}], '/id', [{ ...soon, ...cached }]).hint
   expect(both).toMatch(/^A cache responded\. The record was read/)
