@@ -9,6 +9,12 @@ test('test data is known again as a target may write it', () => {
   }
 })
 
+test('a day beside one of test data is shown, because a target of another time zone writes it', () => {
+  testData({ dob: '1984-03-01' })
+  const days = ['1984-02-29', '1984-03-01', '1984-03-02', '1984-02-28', '1984-03-03']
+  expect(days.map(isTestData)).toEqual([true, true, true, false, false])
+})
+
 test('what is merely like test data is none', () => {
   for (const text of ['Ferreira Yard', 'Ferreira Yard 123', '4477', 'xxx', ' - ']) {
     expect(isTestData(text), text).toBe(false)
