@@ -30,9 +30,6 @@ const kinds = {
   fault: 'a fault of Assay',
 }
 
-/** Causes that end a run: whether it tested some clauses before makes no other cause of them. */
-const endings = new Set(['away', 'limit', 'key', 'time'])
-
 /** One issue for each cause, and the end of those that are over. */
 export function causeIssues({ run, known }) {
   // What a run saw that tested nothing may have a warning all the same.
@@ -42,7 +39,7 @@ export function causeIssues({ run, known }) {
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
     const count = countIn(run, clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
-    const { phase, since, seen } = begunIn(known.get(key), run)
+    const { phase, since, seen, isAgain } = begunIn(known.get(key), run, ids)
     const more = moreUntested(ids, seen, { run, before: known.get(key)?.state.clauses ?? [] })
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
@@ -55,7 +52,7 @@ export function causeIssues({ run, known }) {
         ...(isIdle ? [] : [...run.problems.map((problem) => `- ${code(problem)}`), '']),
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
       ].join('\n'),
-      comment: `Again: ${count}: ${code(text)} ${jobOf(run)}.`,
+      comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${code(text)} ${jobOf(run)}.`,
       more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
       // Of a run that tested every clause none is tested again.
       state: {
@@ -76,12 +73,18 @@ function countIn(run, clauses, isIdle) {
   return `${clauses.length} of ${run.clauses.length} clauses not tested`
 }
 
-/** What was over is seen for the first time again, and is another phase, also if nobody was notified of its end. */
-function begunIn({ state } = { state: {} }, { startedAt }) {
+/**
+ * What was over is seen for the first time again, and is another phase, also if nobody was notified of its end. Clauses of which none was
+ * untested before are so since tonight; `isAgain`: whether any of them ever was.
+ */
+function begunIn({ state } = { state: {} }, { startedAt }, ids) {
+  const { seen = state.clauses ?? [], clauses: before } = state
   const isSame = state.phase?.startsWith('open') && !state.ended && state.since
+  const areNew = ids.length > 0 && !ids.some((id) => before?.includes(id))
+  const isAgain = ids.length === 0 || seen.length === 0 || ids.some((id) => seen.includes(id))
   return isSame
-    ? { phase: state.phase, since: state.since, seen: state.seen ?? state.clauses ?? [] }
-    : { phase: `open since ${startedAt}`, since: startedAt }
+    ? { phase: state.phase, since: areNew ? startedAt : state.since, seen }
+    : { phase: `open since ${startedAt}`, since: startedAt, isAgain }
 }
 
 /** What to say of untested clauses that were not `seen` so before; `before`: what the last run did not test. */
@@ -114,8 +117,7 @@ function causesOf(run, isIdle) {
     const text = run.nothingTested === undefined ? reason : `${run.nothingTested}.`
     const remedy = run.reason === text ? '' : run.reason
     // A failure of some requests and one of all are two causes.
-    const key = endings.has(cause) ? `cause ${cause}` : `cause ${cause} of all`
-    return [{ key, text, remedy, clauses: [] }]
+    return [{ key: `cause ${cause} of all`, text, remedy, clauses: [] }]
   }
   // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
   const explained = new Set(
@@ -138,12 +140,15 @@ function causesOf(run, isIdle) {
       remedy: remedies.size === 1 ? [...remedies][0] : '',
     }
   })
-  const others = obstaclesOf(run).filter(({ key }) => !byCause.has(key.slice('cause '.length)))
-  if (groups.length + others.length + open.length > 0) return [...groups, ...others]
   const stopped = run.scenarios?.find(({ outcome }) => outcome === 'errored')
-  return [
-    { key: 'cause others', text: run.problems[0] ?? stopped?.reason ?? run.reason, clauses: [] },
-  ]
+  const text = run.problems[0] ?? stopped?.reason ?? run.reason
+  const ending = run.ended ? [{ key: `cause ${run.ended}`, text, clauses: [] }] : []
+  const others = [...ending, ...obstaclesOf(run)].filter(
+    ({ key }) => !byCause.has(key.slice('cause '.length)),
+  )
+  if (groups.length + others.length + open.length > 0) return [...groups, ...others]
+  const isWaived = run.clauses.some(({ verdict }) => verdict === 'waived')
+  return [{ key: `cause ${isWaived ? 'waiver' : 'others'}`, text, clauses: [] }]
 }
 
 /** What makes a run incomplete even if it tested every clause. */

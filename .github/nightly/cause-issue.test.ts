@@ -96,16 +96,60 @@ test('clauses that a run does not plan any more are not tested again by it', asy
   expect(texts(forge)).toEqual(['Over: none of these clauses is asked for any more in the'])
 })
 
-test('what ends a run has one issue, for a part of the clauses and for all', async () => {
+test('what ends a run before its end is another cause than what keeps it from testing anything', async () => {
   const forge = await startForge()
   const clauses = [
     { id: 'a#one', verdict: 'kept' },
     { id: 'a#two', verdict: 'unreached', cause: 'away', reason: 'GET /x got no response.' },
   ]
   const part = () => runWith([], { completeness: 'incomplete', clauses })
-  const writes = await report(forge, part(), outage('away', 'It is away.'), part(), runWith([]))
-  expect(notified(writes)).toEqual([1, 0, 0, 1])
-  expect(forge.issues).toHaveLength(1)
+  const began = await report(forge, part(), outage('away', 'It is away.'))
+  expect(new Set([0, 1].map((nth) => firstSeen(forge, nth))).size).toBe(2)
+  const writes = await report(forge, part(), runWith([]))
+  expect(notified([...began, ...writes])).toEqual([1, 1, 1, 1])
+  expect(forge.issues).toHaveLength(2)
+})
+
+test('runs in which every clause was tested have an issue for each kind of what made them incomplete', async () => {
+  const forge = await startForge()
+  const kept = [{ id: 'a#one', verdict: 'kept' }]
+  const waived = [...kept, { id: 'a#two', verdict: 'waived' }]
+  const night = (problem: string, more: object) =>
+    runWith([], { completeness: 'incomplete', problems: [problem], clauses: kept, ...more })
+  const limit = () => night('It demands a pause.', { ended: 'limit' })
+  await report(
+    forge,
+    ...[limit(), runWith([]), night('It does not accept the key.', { ended: 'key' })],
+    ...[runWith([]), night('1 clause waived.', { clauses: waived }), limit()],
+  )
+  expect(states(forge)).toEqual([
+    'open: mock: The run is incomplete: It demands a pause.',
+    'closed: mock: The run is incomplete: It does not accept the key.',
+    'closed: mock: The run is incomplete: 1 clause waived.',
+  ])
+  expect(texts(forge).filter((text) => text.startsWith('Again'))).toEqual([
+    'Again: The run is incomplete: `It demands a pause.`',
+  ])
+})
+
+test('clauses that none of the last nights left untested are so since tonight, and what came before is not back', async () => {
+  const forge = await startForge()
+  const night = (id: string | undefined) => {
+    const clauses = ['a#one', 'a#two', 'a#three'].map((one) =>
+      one === id ? { id: one, ...gap } : { id: one, verdict: 'kept' },
+    )
+    return runWith([], { completeness: 'incomplete', clauses, obstacles: [failure] })
+  }
+  const failure = { kind: 'failure', request: 'GET /x', status: 500, requests: 1, remedy: 'Read.' }
+  await report(forge, night(undefined))
+  const before = firstSeen(forge, 0)
+  await report(forge, night('a#one'))
+  const since = firstSeen(forge, 0)
+  expect(since).not.toBe(before)
+  await report(forge, night('a#one'))
+  expect(firstSeen(forge, 0)).toBe(since)
+  await report(forge, runWith([]), night('a#two'))
+  expect(texts(forge).at(-1)).toMatch(/^Other clauses than before: 1 of 3 clauses not tested/)
 })
 
 test('another kind of cause has an issue of its own each time', async () => {

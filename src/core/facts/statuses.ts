@@ -125,8 +125,13 @@ export function scenariosOf({ members }: Place): string[] {
   return idsOf([...(members.get('status')?.members.keys() ?? [])])
 }
 
+/** The scenario that a place of statuses is of. */
+export function scenarioOf(name: string): string {
+  return name.replace(atOnce, '')
+}
+
 function idsOf(names: readonly string[]): string[] {
-  const ids = new Set(names.map((name) => name.replace(atOnce, '')))
+  const ids = new Set(names.map(scenarioOf))
   return [...ids].filter((id) => id !== '')
 }
 

@@ -34,6 +34,14 @@ test('the headline names three of the operations that fail, and counts the other
   expect(textOf('/a', '/b', '/c', '/d')).toContain('GET /b 500 (2), GET /c 500 (2) and 1 more')
 })
 
+test('what ended a run is named, also where every clause was tested', () => {
+  const endedBy = (cause: 'key' | 'lack') => {
+    const left = { ...scenario, outcome: 'skipped', reason: 'It ended.', cause } as const
+    return conclude({ ...events, scenarios: [scenario, left] }).ended
+  }
+  expect([endedBy('key'), endedBy('lack')]).toEqual(['key', undefined])
+})
+
 test('the id of a finding is short, however long the names that the target sends', () => {
   const findings = [{ ...finding, operation: null, pointer: `/${'x'.repeat(1_000_000)}` }]
   const [first] = conclude({ ...events, findings }).findings

@@ -7,6 +7,7 @@ import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
+import { endOf } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** From one set of counts: no other code counts or decides. */
@@ -27,6 +28,7 @@ export function conclude(events: Events) {
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = clauses.filter(({ lastTested }) => lastTested !== undefined).length
+  const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
   const words = {
     ...events,
     ...{ quick, verdict, completeness, counts, problems, lost },
@@ -43,6 +45,7 @@ export function conclude(events: Events) {
     exitCode: lost > 0 ? 1 : exitCodeOf(verdict, completeness),
     ...(quick && { quick: true as const }),
     ...(events.untested !== undefined && { nothingTested: events.untested }),
+    ...(ended && { ended }),
     ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
     problems,

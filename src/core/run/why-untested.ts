@@ -1,5 +1,5 @@
 import type { Showing, Tester } from './events.ts'
-import type { Cause, Lack, ScenarioResult } from './run.ts'
+import type { Cause, Lack, Run, ScenarioResult } from './run.ts'
 import { nounOf, ownerOf } from './words.ts'
 
 export interface WhyUntested {
@@ -77,9 +77,17 @@ export function isFailure({ cause }: { readonly cause?: Cause | undefined }): bo
   return cause === 'failure' || cause === 'setting'
 }
 
-/** Whether a cause ends all that follows, whichever clauses that would have tested. */
-export function endsRun({ cause }: { readonly cause?: Cause | undefined }): boolean {
+type End = NonNullable<Run['ended']>
+
+/** The cause, where it ends all that follows, whichever clauses that would have tested. */
+export function endOf({ cause }: { readonly cause?: Cause | undefined }): End | undefined {
   return cause === 'away' || cause === 'limit' || cause === 'key' || cause === 'time'
+    ? cause
+    : undefined
+}
+
+export function endsRun(one: { readonly cause?: Cause | undefined }): boolean {
+  return endOf(one) !== undefined
 }
 
 function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {

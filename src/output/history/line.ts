@@ -64,10 +64,12 @@ export function historyLineOf(
 }
 
 /** The kinds of what made a run incomplete. */
-export function incompleteIn({ completeness, clauses, obstacles = [] }: Run): readonly string[] {
+export function incompleteIn(run: Run): readonly string[] {
+  const { completeness, ended, clauses, obstacles = [] } = run
   if (completeness !== 'incomplete') return []
   const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   const causes = new Set<string>([
+    ...(ended ? [ended] : []),
     ...gaps.map(({ cause = 'others' }) => cause),
     ...obstacles.flatMap(({ kind }) => (kind === 'failure' || kind === 'setting' ? kind : [])),
   ])

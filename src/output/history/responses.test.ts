@@ -295,3 +295,32 @@ test('redirects of a run that something before the API ended are no change of th
     expect.stringContaining('A request is redirected.'),
   ])
 })
+
+/** What is new in a night in which merchants and webhooks have these statuses, in one scenario. */
+function tellOf(folder: string) {
+  const of = (status: number) => factsOf(status).observation
+  return async (day: number, merchants: number, webhooks: number, line: object = {}) => {
+    const [[, place] = []] = of(webhooks)
+    const observation = new Map([...of(merchants), ['GET /webhooks', place!] as const])
+    const facts = { ...factsOf(), observation }
+    const { runs } = await readHistory(folder)
+    const own = { ...lineFor({ day, marks: 'k' }), ...line }
+    const news = await responseChanges(folder, { facts, findings: [] }, own, runs)
+    await append(folder, { day, marks: 'k' }, news)
+    return news.map(({ text }) => text)
+  }
+}
+
+test('what follows a failure in its scenario is no change of the API, in that night and for those after it', async () => {
+  const tell = tellOf(await remember())
+  for (const day of [1, 2, 3, 4]) await tell(day, 200, 200)
+  expect(await tell(5, 409, 500)).toEqual([])
+  expect(await tell(6, 409, 200)).toEqual([expect.stringContaining('(200 → 409; breaks calls')])
+})
+
+test('responses of a run that ended because of the key are not compared, nor with later ones', async () => {
+  const tell = tellOf(await remember())
+  for (const day of [1, 2, 3, 4]) await tell(day, 200, 200)
+  expect(await tell(5, 401, 200, { incomplete: ['key'] })).toEqual([])
+  expect(await tell(6, 401, 200)).toEqual([expect.stringContaining('(200 → 401; breaks calls')])
+})

@@ -16,9 +16,11 @@ import {
   levels,
   type Observation,
   openValues,
+  type Place,
   type ResponseFacts,
   renderFacts,
   ruleOf,
+  scenarioOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
@@ -50,7 +52,9 @@ export async function responseChanges(
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
   const isInDoubt = isBeside(withThoseBeside([...runs, line]).at(-1)!)
-  if (!hasTestedAny(line) || isInDoubt) return []
+  // What refuses the key refuses it at any request, and nothing tells its responses from those of the API.
+  const isLocked = line.incomplete?.includes('key') === true
+  if (!hasTestedAny(line) || isInDoubt || isLocked) return []
   const side = createHash('sha256')
     .update(`${sideOf(line)} ${line.plan}`)
     .digest('hex')
@@ -60,9 +64,8 @@ export async function responseChanges(
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
   const earlier = factsIn(document)?.observation ?? new Map()
-  // What ended a run is one cause, and no change of each operation: also if it is a redirect to a page before the API.
-  const own = wasEnded(line) ? withoutStatuses(facts.observation, isRedirect) : facts.observation
-  const found = compareObservations(withoutFailures(earlier), withoutFailures(own))
+  const own = withoutFailures(facts.observation, wasEnded(line))
+  const found = compareObservations(earlier, own)
   const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
   const observation = areKeptBack ? earlier : joinObservations(earlier, own)
@@ -99,19 +102,32 @@ function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): b
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
 const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
 
-/** The same without failures: in whose place another status stands they do not say, and causes of untested clauses name them. */
-const withoutFailures = (all: Observation) => withoutStatuses(all, isFailure)
-
-const isRedirect = (status: string) => status.startsWith('3')
-
-function withoutStatuses(all: Observation, isMeant: (status: string) => boolean): Observation {
+/**
+ * The same without failures, which causes of untested clauses name, and without the statuses of the scenarios that met them: what follows a
+ * failure there follows from it. What ended a run is one cause as well, also if it is a redirect to a page before the API.
+ */
+function withoutFailures(all: Observation, wasEnded: boolean): Observation {
+  const statusesIn = (place: Place) => [...(place.members.get('status')?.members ?? [])]
+  const valuesOf = ({ counts }: Place) =>
+    [...counts.keys()].map((fact) => fact.replace('status=', ''))
+  const failed = new Set(
+    [...all.values()].flatMap(statusesIn).flatMap(([name, own]) => {
+      const isMet = valuesOf(own).some((status) => isFailure(status) && status !== '429')
+      return isMet ? scenarioOf(name) : []
+    }),
+  )
+  const isLeftOut = (fact: string) => {
+    const status = fact.replace('status=', '')
+    return isFailure(status) || (wasEnded && status.startsWith('3'))
+  }
   return new Map(
     [...all].map(([call, place]) => {
       const statuses = place.members.get('status')
       if (statuses === undefined) return [call, place]
-      const scenarios = [...statuses.members].flatMap(([name, { counts, members }]) => {
-        const kept = [...counts].filter(([fact]) => !isMeant(fact.replace('status=', '')))
-        return kept.length > 0 ? [[name, { counts: new Map(kept), members }] as const] : []
+      const scenarios = statusesIn(place).flatMap(([name, { counts, members }]) => {
+        const kept = [...counts].filter(([fact]) => !isLeftOut(fact))
+        const isKept = kept.length > 0 && !failed.has(scenarioOf(name))
+        return isKept ? [[name, { counts: new Map(kept), members }] as const] : []
       })
       const status = { ...statuses, members: new Map(scenarios) }
       return [call, { ...place, members: new Map(place.members).set('status', status) }]
