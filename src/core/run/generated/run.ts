@@ -91,6 +91,10 @@ readonly counts: Counts
  */
 readonly nothingTested?: string
 /**
+ * The kind of what ended the run before it had sent all requests; absent where nothing did.
+ */
+readonly ended?: ("away" | "limit" | "key" | "time")
+/**
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
 readonly problems: readonly string[]
