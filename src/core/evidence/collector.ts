@@ -122,6 +122,8 @@ export class Collector {
     this.#trace.judge(exchange)
   }
 
+  readonly shownAddress = (address: string): string => this.#options.redactor.address(address)
+
   addRecord(record: unknown): void {
     this.#trace.addRecord('payment', record)
   }

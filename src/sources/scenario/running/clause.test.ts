@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../../../core/exchange/index.ts'
+import { createRedactor } from '../../../core/redaction/index.ts'
 import { scenario } from '../scenario.ts'
 import { findingOfCheck, isInconclusive } from './clause.ts'
 import { startTarget } from './mock-target.fixture.ts'
+import { nameRequest } from './response.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
 
@@ -20,9 +22,11 @@ const exchange: Exchange = {
 }
 const expected = 'a payment that was shown as pending is canceled'
 
+const cancel = { operation: 19, call: 'DELETE /payments/{pmt_id}' }
+
 test('a check that does not hold says what was expected, and by default the status', () => {
   const check = { holds: false, expected }
-  expect(findingOfCheck('payments/cancel#canceled', { exchange }, check, 19)).toEqual({
+  expect(findingOfCheck('payments/cancel#canceled', { exchange }, check, cancel)).toEqual({
     clause: 'payments/cancel#canceled',
     origin: 'states.cancel',
     severity: 'violation',
@@ -37,20 +41,21 @@ test('a check that does not hold says what was expected, and by default the stat
 
 test('the words of the scenario take the place of the status', () => {
   const check = { holds: false, expected, actual: 'the payment was not found' }
-  const finding = findingOfCheck('payments/cancel#canceled', { exchange }, check, 19)
+  const finding = findingOfCheck('payments/cancel#canceled', { exchange }, check, cancel)
   expect(finding.actual).toBe('the payment was not found')
   expect(finding.message).toContain('{pmt_id}: the payment was not found; expected: ')
 })
 
-test('a request that is no operation is named by its path', () => {
-  const finding = findingOfCheck(
-    'authentication/key#required',
-    { exchange },
-    { holds: false, expected: 'a request without a key is rejected' },
-    null,
-  )
-  expect(finding).toMatchObject({ operation: null, severity: 'warning' })
-  expect(finding.message).toMatch(/^DELETE \/v1\/payments\/pmt_1: status 409; /)
+test('a request that is no operation is named by its path, as far as somebody declared it', () => {
+  const declared = createRedactor({ words: ['ui'] }).address
+  const at = (path: string) => ({
+    ...exchange,
+    request: { ...exchange.request, url: `http://a${path}` },
+  })
+  const ofAction = at('/_ui/sessions/Vandil')
+  expect(nameRequest(ofAction, null, declared)).toBe('DELETE /_ui/sessions/Xxxxxx')
+  expect(nameRequest(ofAction, null)).toBe('DELETE /_xx/sessions/Xxxxxx')
+  expect(nameRequest(exchange, 19, declared)).toBe('DELETE /payments/{pmt_id}')
 })
 
 test('a target that is busy or fails keeps no clause by that', () => {

@@ -33,7 +33,7 @@ export function createChecks(
   undecided: () => Exchange | undefined,
 ): CheckClause {
   const nameOf = (exchange: Exchange) =>
-    nameRequest(exchange, trace.operations()[indexOf(exchange)])
+    nameRequest(exchange, trace.operations()[indexOf(exchange)], trace.shownAddress)
   return (clause, checked, check) => {
     const { exchange } = checked
     if (showsNothing(checked, check)) return
@@ -47,7 +47,10 @@ export function createChecks(
     trace.cover(clause)
     const index = indexOf(exchange)
     const operation = trace.operations()[index] ?? null
-    trace.blame(findingOfCheck(clause, checked, check, operation), index)
+    trace.blame(
+      findingOfCheck(clause, checked, check, { operation, call: nameOf(exchange) }),
+      index,
+    )
   }
 }
 
@@ -71,9 +74,9 @@ export function findingOfCheck(
   clause: ClauseId,
   { exchange }: Checked,
   { expected, actual = statusOf(exchange) }: ClauseCheck,
-  operation: number | null,
+  { operation, call }: { readonly operation: number | null; readonly call: string },
 ): Finding {
-  const message = `${nameRequest(exchange, operation)}: ${actual}; expected: ${expected}.`
+  const message = `${call}: ${actual}; expected: ${expected}.`
   return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
 }
 

@@ -9,7 +9,7 @@ import {
   notServed,
   responderOf,
 } from '../../../core/exchange/index.ts'
-import { shownCall } from '../../../core/redaction/index.ts'
+import { shownAddress } from '../../../core/redaction/index.ts'
 import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
 import { remedyForCut, remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
@@ -84,11 +84,19 @@ export function responseOf<Body>(
   }
 }
 
-/** Names a request: an operation by its path without ids, so that one cause reads the same each time. */
-export function nameRequest({ request }: Exchange, number: number | null | undefined): string {
+/**
+ * Names a request: an operation by its path without ids, so that one cause reads the same each time.
+ *
+ * @param shown Another path as it may be seen.
+ */
+export function nameRequest(
+  { request }: Exchange,
+  number: number | null | undefined,
+  shown = shownAddress,
+): string {
   const { method, url } = request
   const path = operationOf(number ?? null)?.path
-  return path ? `${method} ${path}` : shownCall(method, new URL(url).pathname)
+  return `${method} ${path ?? shown(new URL(url).pathname)}`
 }
 
 /** An operation that is not claimed and not served is a step that is left out. */

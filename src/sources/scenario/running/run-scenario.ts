@@ -191,7 +191,9 @@ function worldOf(
   const leaveOut = (missing: Stop) => void leftOut.push(missing)
   const { given, ready } = createGiven({ ...followed, prepare, leaveOut }, scenario)
   const findStill = async (result: ActionResult) =>
-    (await session.stillClock?.standsStill()) ? stillClock(target, result) : undefined
+    (await session.stillClock?.standsStill())
+      ? stillClock(target, result, trace.shownAddress)
+      : undefined
   const world: World = {
     given,
     api: createApi(target, wire, { claimed: session.claimed, leaveOut }),

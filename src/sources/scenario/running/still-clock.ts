@@ -1,6 +1,5 @@
 import { pointerOf } from '../../../base/json/index.ts'
 import { lastOf } from '../../../core/exchange/index.ts'
-import { shownCall } from '../../../core/redaction/index.ts'
 import type { ActionResult, FaultyResult, Target } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Calls } from './api.ts'
@@ -77,12 +76,16 @@ function isStill(before: Shown, after: Shown): boolean {
 }
 
 /** What to report of an action that was accepted and has moved nothing. */
-export function stillClock({ name }: Target, { exchanges }: ActionResult): FaultyResult {
+export function stillClock(
+  { name }: Target,
+  { exchanges }: ActionResult,
+  shown: (address: string) => string,
+): FaultyResult {
   const { request, response } = lastOf(exchanges)!
   const { status } = response!
   const place = pointerOf(['targets', name, 'actions', 'advanceClock', 'request'])
   return {
-    fault: { place, status, request: shownCall(request.method, new URL(request.url).pathname) },
+    fault: { place, status, request: `${request.method} ${shown(new URL(request.url).pathname)}` },
     reason: `advanceClock answered ${status}, but a record made after it is dated as if the clock had not moved.`,
     remedy: remedyForStill,
     exchanges,
