@@ -28,10 +28,9 @@ export function diagnose(
       remedyForSilence(failure) ?? `Start the target, or ${correct}.`,
     ]
   }
-  const { status, headers } = response
+  const { status } = response
   if (status === 401) return ['E_UNAUTHORIZED', 'rejected the key', correctKey]
-  const { location = '' } = headers
-  const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
+  const to = redirectIn({ request, response })
   if (to !== null) {
     const what = `redirects to ${shownElsewhere(to.origin + to.pathname, request.url)}`
     return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
@@ -47,6 +46,14 @@ export function diagnose(
     : ', or test only what the target implements: --profile payments,accounts/create'
   const remedy = `Correct its address (${option})${parts}.`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
+}
+
+export function redirectIn({
+  request,
+  response,
+}: Pick<Exchange, 'request' | 'response'>): URL | null {
+  const { status = 0, headers } = response ?? {}
+  return status >= 300 && status < 400 ? URL.parse(headers?.location ?? '', request.url) : null
 }
 
 const option = '"baseUrl", or --base-url URL'

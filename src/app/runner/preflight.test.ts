@@ -133,11 +133,30 @@ test('a redirect is not followed, and the failure says where it leads', async ()
   const { failure, sent } = await check((request, response) =>
     respond(308, { location: `/v2${request.url}` })(request, response),
   )
-  expect(new Set(sent)).toEqual(new Set(['GET /entities']))
+  expect(sent).toEqual(['GET /entities', 'GET /webhooks'])
   expect(failure?.because).toMatch(
-    /redirects to http:\/\/127\.0\.0\.1:\d+\/v2\/entities: GET \/entities → 308$/,
+    /redirects to http:\/\/127\.0\.0\.1:\d+\/v2\/webhooks: GET \/webhooks → 308$/,
   )
   expect(failure?.remedy).toContain('correct its address')
+})
+
+test('a redirect of one operation is not of the address, if another read is served', async () => {
+  for (const headers of [{}, { 'x-request-id': 'req_1' }]) {
+    const { failure, sent } = await check((request, response) => {
+      const isMoved = request.url?.startsWith('/entities')
+      const listener = isMoved
+        ? respond(308, { ...headers, location: `/v2${request.url}` })
+        : json(200, { data: [] })
+      listener(request, response)
+    })
+    expect(failure).toBeUndefined()
+    expect(sent).toHaveLength(2)
+  }
+  const { failure, sent } = await check(respond(308, { location: '/v2' }), {
+    called: ['entities/list'],
+  })
+  expect(failure?.because).toContain('redirects to')
+  expect(sent).toEqual(['GET /entities', 'GET /entities'])
 })
 
 test('a refused connection is an error with the exchange that shows it', async () => {
@@ -177,7 +196,7 @@ test('what may be of something before the API ends the run only if it stays', as
       respondNow(request, response)
     })
     expect(failure === undefined).toBe(isFit)
-    expect(sent).toEqual(['GET /entities', 'GET /entities'])
+    expect(sent).toHaveLength(2)
   }
 })
 

@@ -18,7 +18,7 @@ import {
   type SentBefore,
   servesOneConnection,
 } from '../../sources/transport/index.ts'
-import { type Diagnosis, diagnose } from './diagnose.ts'
+import { type Diagnosis, diagnose, redirectIn } from './diagnose.ts'
 
 /** Why the target cannot be tested. */
 export interface PreflightFailure {
@@ -47,23 +47,26 @@ export const unchecked: Preflight = { before: { requests: 0 }, failures: [], one
 /**
  * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
  * and needs nothing but configured values; if there is none, nothing is sent. A response that would end the run and may be of
- * something before the API is asked for twice (A68).
+ * something before the API is asked for twice (A68). One operation may redirect: of an address that does, another read shows it too.
  */
 export async function checkTarget(
   target: Target,
   called: readonly OperationAddress[],
   options: PreflightOptions = {},
 ): Promise<Preflight> {
-  const read = readAmong(called, target)
+  const reads = called.flatMap((address) => readOf(address, target) ?? [])
+  const [read] = reads
   if (read === undefined) return unchecked
   const silent = openSilent(target.baseUrl)
   const first = await ask(target, read, options)
   if (first === undefined) return unchecked
   const oneConnection = silent() && (await hasOneConnection(target, first.exchange, options))
-  const again = first.mayPass ? await ask(target, read, options, 2) : undefined
-  const last = first.mayPass ? again : first
+  const other = redirectIn(first.exchange) ? otherThan(read, reads) : undefined
+  const isAskedAgain = first.mayPass || other !== undefined
+  const again = isAskedAgain ? await ask(target, other ?? read, options, 2) : undefined
+  const last = isAskedAgain ? again : first
   return {
-    failure: last?.diagnosis && failureOf(target, read, last.exchange, last.diagnosis),
+    failure: last?.diagnosis && failureOf(target, last.read, last.exchange, last.diagnosis),
     before: (again ?? first).before,
     failures: [...first.failures, ...(again?.failures ?? [])],
     oneConnection,
@@ -106,7 +109,7 @@ async function ask(
     : []
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && responderOf(exchange) === 'unknown'
-  return { exchange, diagnosis, mayPass, failures, before: { requests: nth, served } }
+  return { read, exchange, diagnosis, mayPass, failures, before: { requests: nth, served } }
 }
 
 async function hasOneConnection(
@@ -127,6 +130,13 @@ interface Read {
 
 function readAmong(called: readonly OperationAddress[], target: Target): Read | undefined {
   return called.map((address) => readOf(address, target)).find((found) => found !== undefined)
+}
+
+/** A read of another operation, of another noun if there is one. */
+function otherThan({ address }: Read, reads: readonly Read[]): Read | undefined {
+  const nounOf = (one: OperationAddress) => one.split('/')[0]
+  const others = reads.filter((one) => one.address !== address)
+  return others.find((one) => nounOf(one.address) !== nounOf(address)) ?? others[0]
 }
 
 function readOf(address: OperationAddress, target: Target): Read | undefined {
