@@ -66,9 +66,16 @@ async function readRunSide(named: string): Promise<Side> {
   return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 
+/** Why a run without requests of its own has no facts. */
+const ofTraffic = {
+  check: 'a check writes no facts; name the traffic that it checked instead',
+  proxy: 'the proxy writes no facts; name the folder of its --record instead',
+}
+
 export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
   const { target, apiVersion } = run
   const isKnown = typeof facts !== 'string'
+  const { command, counts } = run
   return {
     name,
     kind: 'run',
@@ -77,7 +84,7 @@ export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string)
     run,
     hasStandIns: run.recordings?.mode === 'replay',
     observation: isKnown ? facts.observation : new Map(),
-    exchanges: isKnown ? facts.exchanges : 0,
-    ...(isKnown ? {} : { noFacts: facts }),
+    exchanges: isKnown ? facts.exchanges : counts.exchanges,
+    ...(isKnown ? {} : { noFacts: command === 'run' ? facts : ofTraffic[command] }),
   }
 }
