@@ -66,23 +66,27 @@ const repairs = {
   422: 'the forge takes no such request: GitHub and GitLab are supported, and others are not',
 }
 
-function remedyFor(response) {
-  const repair = isLimit(response) ? undefined : repairs[response.status]
+function remedyFor(response, text) {
+  const repair = isLimit(response, text) ? undefined : repairs[response.status]
   return repair && `The next run will not repair it, somebody has to: ${repair}.`
 }
 
-/** Whether a refusal is about the number of requests. */
-function isLimit({ status, headers }) {
+/** Whether a refusal is about the number of requests. GitHub says of its secondary limit only in the text what it is. */
+function isLimit({ status, headers }, text) {
   const isUsedUp = headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'
-  return status === 429 || status === 503 || (status === 403 && isUsedUp)
+  return status === 429 || status === 503 || (status === 403 && (isUsedUp || isOfLimit(text)))
 }
 
+const isOfLimit = (text) => /\brate limit\b/i.test(text)
+
 /** How long a forge asks to wait; undefined where its refusal is not about the number of requests. */
-function pauseOf(response) {
-  if (!isLimit(response)) return undefined
+function pauseOf(response, text) {
+  if (!isLimit(response, text)) return undefined
   const after = response.headers.get('retry-after')
   const date = Date.parse(after ?? '') - Date.now()
-  return Math.max(10, Number(after ?? 1) * 1_000 || date || 1_000)
+  // GitHub asks for a minute where it names no time.
+  const usual = isOfLimit(text) ? 60 : 1
+  return Math.max(10, Number(after ?? usual) * 1_000 || date || 1_000)
 }
 
 /** Requests below an address. With `isDry` they only read, and without a token there are none. */
@@ -109,13 +113,13 @@ export function connect(address, token, isDry) {
       })
       const text = await response.text().catch(() => '')
       if (response.ok) return { data: jsonOf(text, `${method} ${path}`), headers: response.headers }
-      const pause = pauseOf(response)
+      const pause = pauseOf(response, text)
       const isOver = pause === undefined || Date.now() + pause > deadline
       if (isOver) {
         const reason = reasonIn(text).replaceAll(token, '•••')
         throw new Refusal(
           `The forge responded to ${method} ${path} with ${response.status}${reason}.`,
-          remedyFor(response),
+          remedyFor(response, text),
         )
       }
       await wait(pause)

@@ -18,7 +18,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
   const stays = isOpenStill || tonight === 'untested'
   const phase = stays ? issue.state.phase : tonight
-  const times = timesOf({ issue, record, isBroken, run })
+  const times = timesOf({ issue, record, isBroken, tonight, run })
   const said = isOpenStill ? 'doubted' : tonight
   const facts = { id, issue, record, found, reason, times }
   const [status, comment] = says[said](facts, around)
@@ -45,15 +45,15 @@ const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
 
 /**
  * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
- * as the history calls it, such as flaky; `last`: when it was broken the last time.
+ * as the history calls it, such as flaky; `last`: when it was broken the last time, waived or not.
  */
-function timesOf({ issue: { state = {} } = {}, record, isBroken, run }) {
+function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run }) {
   const own = isStanding(state.phase) || !isBroken ? state.since : undefined
   const found = record?.since ?? (isBroken ? run.startedAt : undefined)
   return {
     since: [own, found].filter(Boolean).sort()[0],
     turned: record?.since ?? (isBroken ? undefined : state.turned),
-    last: isBroken ? run.startedAt : state.last,
+    last: isBroken || tonight === 'waived' ? run.startedAt : state.last,
   }
 }
 

@@ -52,6 +52,17 @@ test('a fixed clause is closed with one comment, and opened again with one when 
   expect(texts(forge).map((text) => text.split(':')[0])).toEqual(['Fixed', 'Broken again'])
 })
 
+test('a clause that is broken and waived was seen the last time in the run that says so', async () => {
+  const forge = await startForge()
+  const clauses = [{ id: 'a#one', verdict: 'waived' }]
+  const found = [finding('f1', 'a#one')]
+  const waived = found.map((one) => ({ ...one, waived: true }))
+  await report(forge, runWith(found), runWith(waived, { clauses }))
+  const [, said, seen] = /run of (.*?) UTC[\s\S]*Last seen: (.*?) UTC/.exec(forge.issues[0]!.body)!
+  expect(states(forge)).toEqual(['closed: Waived: It keeps a#one.'])
+  expect(seen).toBe(said)
+})
+
 test('a run that did not test the clause says so in its issue, and changes nothing else of it', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#one', verdict: 'unreached', reason: 'It was away.' }]
@@ -367,6 +378,15 @@ test('of many that broke together the title counts those that are broken tonight
   )
 })
 
+test('an issue of many whose last clauses got issues of their own is not over', async () => {
+  const forge = await startForge()
+  const still = () => brokenNight(7, 30)
+  await report(forge, ...Array.from({ length: 5 }, still))
+  const last = texts(forge).at(-1)!
+  expect(states(forge)[0]).toMatch(/^closed: /)
+  expect(last).toMatch(/^It goes on in other issues: \*\*7 of 7\*\* clauses are broken/)
+})
+
 test('what broke in several nights, in which the forge was away, did not break in one', async () => {
   const forge = await startForge()
   const records = Array.from({ length: 12 }, (_, nth) => {
@@ -562,7 +582,11 @@ test.each([429, 503, 403])('a forge that asks to wait with %d is asked again', a
   expect(forge.issues).toHaveLength(1)
 })
 
+const secondary =
+  '{"message":"You have exceeded a secondary rate limit. Please wait a few minutes before you try again."}'
+
 const refusals = [
+  [{ times: 99, status: 403, body: secondary }, 'with 403 (You have exceeded a secondary'],
   [{ times: 99, status: 403, headers: { 'retry-after': '999' } }, 'with 403'],
   [{ times: 99, status: 502, body: '<html>' }, 'with 502'],
   [{ times: 99, status: 200, body: '<html>' }, 'with something else than JSON'],

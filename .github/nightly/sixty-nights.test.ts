@@ -100,7 +100,11 @@ const expected: Readonly<Record<number, readonly string[]>> = {
     'Broken: It keeps payments/cancel#8.',
     'Broken: It keeps payments/cancel#9.',
   ],
-  45: ['Broken: It keeps payments/cancel#10.', 'Broken: It keeps payments/cancel#11.', 'Over'],
+  45: [
+    'Broken: It keeps payments/cancel#10.',
+    'Broken: It keeps payments/cancel#11.',
+    'It goes on in other issues',
+  ],
   // Five are closed with a comment each night.
   46: Array(5).fill('Fixed'),
   47: Array(5).fill('Fixed'),
@@ -141,7 +145,7 @@ function inShort(body: string): string {
   if (kinds.length > 0) return kinds.join(', ')
   return body
     .replaceAll('`', '')
-    .replace(/^(Fixed|Over|Flaky): [\s\S]*/, '$1')
+    .replace(/^(Fixed|Over|Flaky|It goes on in other issues): [\s\S]*/, '$1')
     .replace(/\. run of [\s\S]*|\. \[[\s\S]*/, '.')
 }
 

@@ -85,7 +85,7 @@ function togetherIssue(
     title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken${lost}` : together}`,
     status: `${tonight}${moved} Since: ${moment(since)}.`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
-    comment: `${isOpen ? '' : 'Over: '}${tonight}${moved}`,
+    comment: `${isOpen ? '' : broken > 0 ? 'It goes on in other issues: ' : 'Over: '}${tonight}${moved}`,
     state: { clauses, apart, since, nights, runs: runs + 1 },
   }
 }

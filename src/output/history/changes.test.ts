@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { News } from '../../core/run/index.ts'
 import { appendLine, historyFile, historyOf, newsOf, readHistory } from './index.ts'
@@ -338,4 +338,10 @@ test('lines that are cut, doubled, lost or of a newer Assay are listed once, and
   const next = newsFrom({ day: 7, marks: 'kb' }, await readHistory(folder))
   expect(next.changes).toEqual([])
   expect(next.nights).toEqual([{ at: day(6), changes: news.changes }])
+  await appendFile(file, '{"at": 5}\nhalf\n')
+  expect(textsOf(newsFrom({ day: 7, marks: 'kb' }, await readHistory(folder)))).toEqual([
+    expect.stringMatching(
+      /^history: 2 lines .*: line 7: it is not a run: [^:]*, line 8: it is not JSON$/,
+    ),
+  ])
 })

@@ -75,7 +75,7 @@ export function newsOf(
         ...limitChanges(line, same.findLast(hasTestedAny)),
         ...gapChanges(own, base),
         ...besideChanges(now, doubts),
-        ...historyChanges(problems, base),
+        ...historyChanges(problems, before),
       ]
     : versionChanges(line, runs)
   const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
@@ -207,10 +207,15 @@ function limitChanges({ limited = 0 }: HistoryLine, base?: HistoryLine): readonl
   return [{ kind: 'limited', text: `${countOf(limited, 'request')} got 429` }]
 }
 
-/** The lines that could still be used when the last run was added. */
-function historyChanges(problems: readonly string[], base: HistoryLine): readonly Change[] {
-  const fresh = problems.length - (base.problems ?? 0)
+/** The lines that could still be used when the last run was added; those that were told before are not named again. */
+function historyChanges(
+  problems: readonly string[],
+  before: readonly HistoryLine[],
+): readonly Change[] {
+  const fresh = problems.length - (before.findLast(hasTestedAny)?.problems ?? 0)
   if (fresh <= 0) return []
-  const text = `${countOf(fresh, 'line')} of the history cannot be used any more: ${listFirst(problems)}`
+  const told = before.flatMap(({ changes = [] }) => changes.map(({ text }) => text)).join('\n')
+  const names = problems.filter((problem) => !told.includes(problem)).slice(-fresh)
+  const text = `${countOf(fresh, 'line')} of the history cannot be used any more: ${listFirst(names)}`
   return [{ kind: 'history', text }]
 }
