@@ -3,6 +3,7 @@ import {
   changedIn,
   changeInTurn,
   companies,
+  type Entity,
   homes,
   ofEverything,
   people,
@@ -45,7 +46,10 @@ export const changesTwoInTurn = individuals.inSituation(
   },
 )
 
-/** Each response belongs to its own request, and no update is lost to another one. */
+/**
+ * Each response belongs to its own request, and no update is lost to another one. One that replaces the whole may drop the other part,
+ * which then shows nothing.
+ */
 export const changesAtOnce = individuals.inSituation(
   'entities can be changed at once',
   {
@@ -53,7 +57,7 @@ export const changesAtOnce = individuals.inSituation(
     proves: ['entities/update#id'],
     situations: { concurrent: ['entities/update'] },
   },
-  async ({ given, api }, person) => {
+  async ({ given, api, clause, settled }, person) => {
     const company = await given('entity.corporation')
     const [home, nextHome] = homes
 
@@ -64,15 +68,29 @@ export const changesAtOnce = individuals.inSituation(
 
     for (const response of both) response?.expectOk()
     await api.entities.list()
-    await Promise.all([
-      api.entities.update(person.id, { individual: people[0]! }),
-      api.entities.update(person.id, { address: nextHome! }),
-    ])
-    await api.entities.list()
+    // The second time, both parts were others before.
+    for (const [individual, address] of [
+      [people[0]!, nextHome!],
+      [people[1]!, home!],
+    ] as const) {
+      const parts = [{ individual }, { address }]
+      const updated = await Promise.all(parts.map((part) => api.entities.update(person.id, part)))
+      await settled()
+      const list = await api.entities.list()
+      const shown = list.ifServed()?.data.find(({ id }) => id === person.id)
+      if (shown === undefined) continue
+      const sent = parts.filter((_, nth) => updated[nth]?.ok)
+      const lost = sent.flatMap((part) => changedIn({ ...shown, ...part } as Entity, shown))
+      clause('entities/update#lasts', list, {
+        holds: lost.length === 0,
+        expected: 'what two updates at once of different parts set',
+        actual: `another ${lost.join(', ')}`,
+      })
+    }
   },
 )
 
-/** The contract does not say whether both changes remain if they send different members; of two addresses, the last one remains. */
+/** The contract does not say whether both changes remain if they send different members of one part; of two addresses, the last one remains. */
 export const changesSameAtOnce = individuals.inSituation(
   'one of two changes of an address at once remains',
   { situations: { concurrent: ['entities/update'] } },

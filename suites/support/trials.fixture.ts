@@ -24,7 +24,7 @@ export const shownAtOnce: ReadonlySet<string> = new Set(
   `element-token-used-twice-at-once element-tokens-collide cancellations-collide
   cancellations-at-once-both-cancel simulations-collide reports-collide webhooks-collide lists-collide records-collide
   widget-events-collide entity-updates-collide entity-updates-both-lost entity-updates-overtake
-  withdrawal-lost-to-an-update sessions-share-an-id-at-once sessions-collide
+  names-lost-to-an-update-of-the-address withdrawal-lost-to-an-update sessions-share-an-id-at-once sessions-collide
   subscriptions-collide subscription-maps-collide scores-collide references-collide
   merchants-collide card-products-collide card-brands-created-at-once-collide
   card-brand-lists-collide card-brands-collide faces-of-cards-collide cards-collide

@@ -208,6 +208,16 @@ export const entityUpdates = {
       keep(store.entities, { ...store.entities.get(id)!, address: lost })
       return response
     }),
+  'names-lost-to-an-update-of-the-address': breaks('endpoints.update-entity')
+    .titled('Loses the names of one update to another one of the address at the same time.')
+    .collides('entities/update', (response, first, { store, body }) => {
+      const shown = response.body as Entity
+      if ((first.body as Entity).id !== shown.id || 'individual' in (body as object))
+        return response
+      const individual = renamed(shown.individual ?? null)
+      keep(store.entities, { ...store.entities.get(shown.id)!, individual })
+      return { ...response, body: { ...shown, individual } }
+    }),
   'entity-update-by-any-id': breaks('endpoints.update-entity')
     .titled('Returns some entity for an update under an id that names none.')
     .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
