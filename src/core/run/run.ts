@@ -46,6 +46,7 @@ export type Cause = NonNullable<ClauseResult['cause']>
 export interface ScenarioResult extends ReportedScenario {
   /** The subject, action or operation (by address) that it lacked, where that ended it. */
   readonly lacks?: Pick<Lack, 'kind' | 'name'>
+  /** What it went on without: steps that it left out, and requests that failed. */
   readonly leftOut?: readonly Lack[]
   readonly refused?: true
   readonly cause?: Cause | undefined

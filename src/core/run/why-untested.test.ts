@@ -96,6 +96,8 @@ test('a step that was left out is the cause only where it could show it', () => 
   const left = (one: Lack) => why([], { outcome: 'passed', leftOut: [one] }).reason
   expect(left(lack('a/b', 'operation'))).toBe('a/b is missing.')
   expect(left(lack('x/y', 'operation'))).toBe(unseen)
+  const failed: Lack = { ...lack('a/b', 'operation'), cause: 'failure' }
+  expect(why([], { outcome: 'passed', leftOut: [failed] }).cause).toBe('failure')
   expect(left(lack('company'))).toBe('company is missing.')
   expect(left({ ...lack('company'), takers: ['x/y', 'a/b'] })).toBe('company is missing.')
   expect(left({ ...lack('company'), takers: ['x/y'] })).toBe(unseen)

@@ -2,7 +2,7 @@ import { type ClauseId, clauses } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
-import type { Finding } from '../../../core/run/index.ts'
+import { type Finding, remediesForFailure } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
 import { causeOf, nameRequest } from './response.ts'
 
@@ -58,11 +58,15 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
   return holds ? isInconclusive(exchange) : isMissing
 }
 
-function unserved(exchange: Exchange, call: string): Stop {
+export function unserved(exchange: Exchange, call: string, lacks?: Stop['lacks']): Stop {
   const { response } = exchange
   const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  return new Stop(outcome, `${call} could not be served: ${reason}.`, { cause: causeOf(exchange) })
+  return new Stop(outcome, `${call} could not be served: ${reason}.`, {
+    cause: causeOf(exchange),
+    lacks,
+    remedy: remediesForFailure[response?.status ?? 0],
+  })
 }
 
 export function isInconclusive(exchange: Exchange): boolean {

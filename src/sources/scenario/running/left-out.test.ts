@@ -117,3 +117,19 @@ test('a token is rejected in whichever form, also beside refusals of another for
   expect(runs[0]!.result.outcome).toBe('passed')
   expect(isAccepted).toBe(false)
 })
+
+test('a request that failed is what a scenario went on without, unless it was served in the end', async () => {
+  const list: Scenario['run'] = async ({ api }) => void (await api.webhooks.list())
+  const leftOut = async (answer: Setting['answer']) =>
+    (await runAll([list], { answer })).runs[0]!.result.leftOut
+  expect(await leftOut(() => [500, {}])).toMatchObject([
+    {
+      name: 'webhooks/list',
+      reason: 'GET /webhooks could not be served: status 500.',
+      cause: 'failure',
+    },
+  ])
+  expect(await leftOut(() => 'broken off')).toMatchObject([{ cause: 'away' }])
+  const served = [200, { data: [] }] as const
+  expect(await leftOut((_, nth) => (nth === 1 ? [503, {}] : served))).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../base/clock/index.ts'
 import { SuiteError } from '../../../base/errors/index.ts'
 import { eachText } from '../../../base/json/index.ts'
-import type { OperationAddress } from '../../../core/contract/index.ts'
+import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, isUndecided, lastOf } from '../../../core/exchange/index.ts'
@@ -24,10 +24,11 @@ import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
 import { createApi, createRaw } from './api.ts'
-import { createChecks } from './clause.ts'
+import { createChecks, isInconclusive, unserved } from './clause.ts'
 import { alone } from './coordinator.ts'
 import { type EffectOrder, openEffectOrder } from './effect-order.ts'
 import { createGiven } from './given.ts'
+import { nameRequest } from './response.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
@@ -64,7 +65,8 @@ export async function runScenario(
       if (brokenClause !== undefined) end = { ...end, brokenClause }
     }
     await opened.end()
-    if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened, redactor) }
+    const leftOut = lacksIn(opened, redactor)
+    if (leftOut.length > 0) end = { ...end, leftOut }
     faulty = opened.faults.map((fault) => obstacleIn(fault, redactor))
   }
   const { obstacles, ...evidence } = trace.evidence()
@@ -141,10 +143,10 @@ function obstacleIn(
 }
 
 function lacksIn(
-  { leftOut, broken }: Pick<ReturnType<typeof worldOf>, 'leftOut' | 'broken'>,
+  { leftOut, failed, broken }: Pick<ReturnType<typeof worldOf>, 'leftOut' | 'failed' | 'broken'>,
   redactor: Redactor,
 ): readonly Lack[] {
-  const lacks = leftOut.map((stop) => {
+  const lacks = [...failed.values(), ...leftOut].map((stop) => {
     const { reason = '', remedy, lacks, cause } = endOf(stop, redactor)
     const { kind, name } = lacks!
     const takers = kind === 'subject' ? { takers: operationsOf(name as SubjectName) } : {}
@@ -162,6 +164,13 @@ function failedBy({ remedy: _, ...end }: End): End {
   }
 }
 
+const isAnswered = (exchange: Exchange) => exchange.response !== null && !isInconclusive(exchange)
+
+function unservedOperation(exchange: Exchange, name: OperationAddress): Stop {
+  const call = nameRequest(exchange, operations[name].number)
+  return unserved(exchange, call, { kind: 'operation', name })
+}
+
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
@@ -173,9 +182,15 @@ function worldOf(
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
   let undecided: Exchange | undefined
+  /** Of the requests that the scenario went on without. */
+  const failed = new Map<string, Stop>()
   const note = (exchange: Exchange, operation: OperationAddress | null) => {
     numbers.set(exchange, count++)
     if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
+    const { method, url } = exchange.request
+    if (operation !== null && !exchange.mayRefuse && !isAnswered(exchange))
+      failed.set(`${method} ${url}`, unservedOperation(exchange, operation))
+    else failed.delete(`${method} ${url}`)
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) =>
@@ -221,7 +236,7 @@ function worldOf(
     sleep,
     settled: () => sleep(session.settling.leftMs()),
   }
-  return { world, ready, broken, leftOut, faults, end: order.idle }
+  return { world, ready, broken, leftOut, failed, faults, end: order.idle }
 }
 
 interface Following extends Pick<Notes, 'addSubject'> {
