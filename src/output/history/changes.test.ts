@@ -143,14 +143,10 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
 test('a warning of a clause outside of the profile is listed when it begins and when it is over', async () => {
   const profile = { profile: { names: ['payments'] } }
   const night = (day: number): Night => ({ day, marks: 'k', partOf: 9, more: profile })
-  const clauses = [
-    { id: 'payments/cancel#0', verdict: 'kept' },
-    { id: 'authentication/key#required', verdict: 'warned' },
-  ]
   const findings = [
     { clause: 'authentication/key#required', severity: 'warning', message: 'It serves all.' },
   ]
-  const more = { ...profile, clauses, findings }
+  const more = { ...profile, findings }
   const warned = (day: number): Night => ({ ...night(day), more })
   const nights = [1, 2, 3].map(night)
   expect(await newsAfter(...nights, warned(4))).toEqual([

@@ -4,6 +4,7 @@ import {
   type Change,
   type ClauseVerdict,
   endsRun,
+  isWarning,
   limitedIn,
   type PlannedRun,
   type Run,
@@ -46,7 +47,7 @@ export function historyLineOf(
     counts,
     broken: of('broken'),
     waived: of('waived'),
-    warned: of('warned'),
+    warned: [...of('warned'), ...warnedBeside(run)],
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(run.clauses.length < all && { kept: of('kept') }),
@@ -61,6 +62,13 @@ export function historyLineOf(
     ...(beside.length > 0 && { beside }),
     ...(url !== undefined && { url }),
   }
+}
+
+/** Clauses that a run warns of, and that it was not to test: they do not count in it. */
+function warnedBeside({ clauses, findings }: Run): readonly string[] {
+  const planned = new Set(clauses.map(({ id }) => id))
+  const warned = findings.filter((one) => isWarning(one) && !planned.has(one.clause))
+  return [...new Set(warned.map(({ clause }) => clause))]
 }
 
 /** The kinds of what made a run incomplete. */
