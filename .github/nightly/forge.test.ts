@@ -367,14 +367,15 @@ test('of many that broke together the title counts those that are broken tonight
   )
   const names = Array.from({ length: 15 }, (_, nth) => `a#c${nth}`)
   const verdictOf = (nth: number) => (nth < 8 ? 'broken' : nth < 12 ? 'unreached' : 'kept')
-  const clauses = names.map((id, nth) => ({ id, verdict: verdictOf(nth) }))
+  // One is outside of the profile: a run has it only if it is broken.
+  const clauses = names.slice(0, 14).map((id, nth) => ({ id, verdict: verdictOf(nth) }))
   const found = names.slice(0, 8).map((clause, nth) => finding(`f${nth}`, clause))
   await report(forge, runWith(found, { clauses }))
   expect(states(forge)[0]).toBe(
-    'open: mock: 8 of 15 clauses that broke in one night are broken, 4 not tested',
+    'open: mock: 8 of 15 clauses that broke in one night are broken, 5 not tested',
   )
   expect(forge.issues[0]!.body).toMatch(
-    /\*\*8 of 15\*\* clauses are broken .*, 3 kept, 4 not tested/,
+    /\*\*8 of 15\*\* clauses are broken .*, 2 kept, 5 not tested/,
   )
 })
 

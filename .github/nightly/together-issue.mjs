@@ -67,11 +67,9 @@ function togetherIssue(
   const [all, broken] = [clauses.length, having(clauses, 'broken')]
   const [ofOwn, kept] = [having(apart, 'broken'), having(clauses, 'kept', 'warned')]
   const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${nights === 1 ? ' in one night' : ''}`
-  const others = {
-    kept,
-    waived: having(clauses, 'waived'),
-    'not tested': having(clauses, 'unreached'),
-  }
+  const waived = having(clauses, 'waived')
+  // A run does not name a clause outside of its profile that it does not find broken.
+  const others = { kept, waived, 'not tested': all - broken - kept - waived }
   const figures = [
     `**${broken} of ${all}** clauses are broken${ofOwn > 0 ? ` (${ofOwn} of them have issues of their own)` : ''}`,
     ...Object.entries(others).flatMap(([what, figure]) => (figure > 0 ? `${figure} ${what}` : [])),

@@ -62,15 +62,20 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
 
 /** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
 function partOf(some: number, inputs: HeadlineInputs): string {
-  const { counts, profile, quick, all, brokenBeside } = inputs
-  // Some clauses are of scenarios that a target skips, as it does not claim their version: no run of it is about them.
-  const planned = sumOf(counts.clauses) - brokenBeside
-  const clauses =
-    profile?.clauses ?? (isSelection(inputs) ? Math.max(all.clauses, planned) : planned)
+  const { profile, quick } = inputs
+  const clauses = clausesOf(inputs)
   const whole = countOf(clauses, 'clause')
   const part =
     some === clauses ? `${some === 1 ? 'the' : 'all'} ${whole}` : `${count(some)} of the ${whole}`
   return `${part} of ${subjectOf({ profile })}${quick ? ' (quick)' : ''}`
+}
+
+/** How many clauses the verdict is about. */
+function clausesOf(inputs: HeadlineInputs): number {
+  const { counts, profile, all, brokenBeside } = inputs
+  // Some clauses are of scenarios that a target skips, as it does not claim their version: no run of it is about them.
+  const planned = sumOf(counts.clauses) - brokenBeside
+  return profile?.clauses ?? (isSelection(inputs) ? Math.max(all.clauses, planned) : planned)
 }
 
 /** Whether the user named the scenarios. */
@@ -78,8 +83,8 @@ function isSelection({ counts, quick, all }: Pick<HeadlineInputs, 'counts' | 'qu
   return !quick && sumOf(counts.scenarios) < all.scenarios
 }
 
-function testedOf({ profile, counts: { clauses } }: HeadlineInputs): number {
-  return profile?.tested ?? sumOf(clauses) - clauses.unreached
+function testedOf({ profile, brokenBeside, counts: { clauses } }: HeadlineInputs): number {
+  return profile?.tested ?? sumOf(clauses) - brokenBeside - clauses.unreached
 }
 
 /** What the verdict is about: `the contract`, `profile payments and entities`; `its profile` where the names are many. */
@@ -88,11 +93,12 @@ function subjectOf({ profile }: Pick<HeadlineInputs, 'profile'>): string {
   return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
 }
 
-function gapsOf({ accepted, verdict, counts }: HeadlineInputs): readonly string[] {
-  const open = counts.clauses.unreached - accepted
+function gapsOf(inputs: HeadlineInputs): readonly string[] {
+  const { accepted } = inputs
+  const open = clausesOf(inputs) - testedOf(inputs) - accepted
   return [
     ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
-    ...(open > 0 && verdict !== 'conformant' ? [`${count(open)} not tested`] : []),
+    ...(open > 0 ? [`${count(open)} not tested`] : []),
   ]
 }
 
