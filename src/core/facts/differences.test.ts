@@ -60,7 +60,9 @@ test('requests that come too fast are counted over all calls, and a few are noth
       ({ rule, call, before, after }) => `${rule} of ${call}: ${before} → ${after}`,
     )
   }
-  expect(found(2)).toEqual(['limit-lowered of all operations: 0 of 60 requests → 6 of 66 requests'])
+  expect(found(2)).toEqual([
+    'limit-lowered of all operations: 0 of 60 requests got 429 → 6 of 66 requests got 429',
+  ])
   expect(found(0)).toEqual([])
   const [was, is] = [calls(4), calls(5)].map((side) => observationOf(exchangesOf(side)))
   expect(compareObservations(was!, is!)).toEqual([])
@@ -96,7 +98,7 @@ test('a write that was sent again because it came too fast was under way since i
   const rounds = (...again: readonly number[]) =>
     Array.from({ length: 10 }, (_, nth) => round(nth * 1_000, ...again)).flat()
   expect(differing(rounds(10), rounds(10, 60, 200))).toEqual([
-    'limit-lowered : 0 of 10 requests → 20 of 30 requests',
+    'limit-lowered : 0 of 10 requests got 429 → 20 of 30 requests got 429',
   ])
 })
 

@@ -64,7 +64,7 @@ for (const { id, when } of rows) {
 
 /** The rules of one way to do something: whatever shows it, and with whichever values, is one change. */
 const ways: ReadonlySet<RuleId> = new Set(
-  rows.flatMap(({ id, when }) => (/ [a-z]/.test(when) ? id : [])),
+  rows.flatMap(({ id, when }) => (/(?<!;) [a-z]/.test(when) ? id : [])),
 )
 
 export const isWay = (id: RuleId) => ways.has(id)

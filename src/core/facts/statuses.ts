@@ -85,7 +85,7 @@ export function compareLimits(before: Observation, after: Observation): SetDiffe
     some.many >= enoughChanged + (2 * others.many * some.all) / others.all
   if (!areMore(is, was) && !areMore(was, is)) return []
   const setOf = ({ all, many }: typeof was) => [
-    { aspect: 'limit', value: `${many} of ${all} requests`, count: all },
+    { aspect: 'limit', value: `${many} of ${all} requests got ${tooMany}`, count: all },
   ]
   return [
     {

@@ -68,6 +68,18 @@ async function newsIn(...nights: readonly (readonly (object | number)[])[]) {
   return { folder, news }
 }
 
+test('other types are a line for each member, and a change says at how many places it shows', async () => {
+  const was = { ...shop, zip: '1', amount: 1, at: { zip: '2' } }
+  const is = { ...shop, zip: 1, amount: '1', at: { zip: 2, tier: 'a' }, tier: 'b' }
+  const { news } = await newsIn(...[1, 2, 3, 4].map(() => [was]), [is])
+  const call = 'GET /merchants/{mch_id} 200'
+  expect(news.at(-1)).toEqual([
+    `${call} /zip: A value has another type. (string → number; breaks clients that read; at 2 places)`,
+    `${call} /amount: A value has another type. (number → string; breaks clients that read)`,
+    `${call} /at/tier: A member is new. (at 2 places)`,
+  ])
+})
+
 test('a member or value that no earlier run showed is listed once, and one that comes and goes is not', async () => {
   const { news } = await newsIn(
     ...[[shop], [{ ...shop, is_temp: true }], [shop], [shop]],

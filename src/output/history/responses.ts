@@ -23,7 +23,7 @@ import {
   scenarioOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
-import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
+import { type Change, placeOf, type Run } from '../../core/run/index.ts'
 import {
   areAlike,
   type HistoryLine,
@@ -166,19 +166,19 @@ function weightOf({ rule, places }: ChangeOfFacts): number {
   return places.every(({ rare }) => rare) ? levels.length : level
 }
 
-/** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read), and at 3 more places`. */
+/** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
 function textOf(change: ChangeOfFacts): string {
   const { before, after, places } = change
-  const [first, ...others] = places
+  const [first] = places
   const { aspect, pointer, header } = first!
   const isCertain = places.some(({ rare }) => !rare)
   const facts = [
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
     ...(isCertain ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
+    ...(places.length > 1 ? [`at ${places.length} places`] : []),
   ]
-  const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
   // The address ends with a name already.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const shown = facts.length > 0 ? `${turn}${facts.join('; ')})` : ''
-  return `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${shown}${more}`
+  return `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${shown}`
 }
