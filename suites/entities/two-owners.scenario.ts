@@ -1,6 +1,7 @@
 import { Stop, scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
+import { homes, people } from './sample-changes.ts'
 import { withdrawal, withdrawals } from './withdrawals.ts'
 
 /** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
@@ -37,8 +38,11 @@ export const keepsOtherRecords = withdrawals.inSituation(
       throw new Stop('blocked', 'The target offers one disposable entity only.')
     }
     const ach = fake.bankAccount()
+    const alike = { individual: people[0]!, address: homes[0]! }
     const [created] = await Promise.all([
       api.accounts.create({ holder_id: own.id, ach }),
+      // What belongs to an entity follows from its id, not from a name or an address that another one has, too.
+      ...[own, other].map(({ id }) => api.mayRefuse.entities.update(id, alike)),
       // At once, so that the judge sees whether each session belongs to the entity of its own request.
       ...[own, other].map(({ id }) => api.verificationSessions.create(id, session)),
     ])

@@ -64,6 +64,22 @@ export const withdrawnAccounts = {
         }
       }
     }),
+  'withdrawal-empties-accounts-of-one-email': breaks(
+    'states.withdrawal-account-products',
+    'states.withdrawal-account-subscriptions',
+  )
+    .titled('Empties the accounts of all people who have the email of the one who withdraws.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const { entities, accounts } = call.store
+      const emailOf = (id = '') => entities.get(id)?.individual?.email
+      const email = emailOf(call.params.ent_id)
+      const response = next(call)
+      for (const account of accounts.values()) {
+        if (email === undefined || emailOf(account.holder_id) !== email) continue
+        keep(accounts, { ...account, products: [], subscriptions: [] })
+      }
+      return response
+    }),
   'withdrawal-empties-what-accounts-share': breaks(
     'states.withdrawal-account-products',
     'endpoints.retrieve-account',
