@@ -65,7 +65,7 @@ export const entities = {
   'phone-without-plus': breaks('entity.phone')
     .titled('Writes the phone numbers of individuals without the leading plus.')
     .sets('entities/list', '/data/*/individual/phone', '15551000001'),
-  'birthday-with-a-time': breaks('preamble.dates')
+  'birthday-with-a-time': breaks('preamble.dates', 'endpoints.update-entity')
     .titled('Writes the date of birth of individuals as a timestamp.')
     .sets('entities/list', '/data/*/individual/dob', '1970-01-01T00:00:00.000Z'),
   'birthday-as-number': breaks('entity.dob')

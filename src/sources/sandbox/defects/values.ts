@@ -107,7 +107,7 @@ export const values = {
   'completion-for-people': breaks('preamble.dates')
     .titled('Writes the estimated completion of a payment as DD/MM/YYYY.')
     .sets(['payments/cancel', 'payments/simulate'], '/estimated_completion_date', forPeople),
-  'birthday-that-never-was': breaks('preamble.dates')
+  'birthday-that-never-was': breaks('preamble.dates', 'endpoints.update-entity')
     .titled('Lists individuals with a date of birth that does not exist.')
     .sets('entities/list', '/data/*/individual/dob', '1970-02-30'),
   'owner-born-as-people-write': breaks('preamble.dates', 'entity.owner')

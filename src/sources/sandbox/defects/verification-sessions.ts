@@ -230,7 +230,7 @@ export const verificationSessions = {
       const phone = { ...entity.verification.phone, latest_verification_session: first.id }
       keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
     }),
-  'session-noted-on-every-entity': breaks('endpoints.retrieve-account')
+  'session-noted-on-every-entity': breaks('endpoints.retrieve-account', 'entity.phone-session')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
       for (const entity of store.entities.values()) {
