@@ -1,4 +1,4 @@
-import { operations } from '../../core/contract/index.ts'
+import { operationOf } from '../../core/contract/index.ts'
 import { successOf } from '../../core/facts/index.ts'
 import { isBreach, type Run } from '../../core/run/index.ts'
 import { haveOtherPlans } from './notes.ts'
@@ -57,6 +57,6 @@ function areAlike(side: Side, other: Side): boolean {
 }
 
 function isServed({ observation }: Side, operation: number | null): boolean {
-  const row = Object.values(operations).find(({ number }) => number === operation)
+  const row = operationOf(operation)
   return row !== undefined && successOf(observation.get(`${row.method} ${row.path}`)) !== undefined
 }

@@ -75,7 +75,7 @@ export function newsOf(
         ...limitChanges(line, same.findLast(hasTestedAny)),
         ...gapChanges(own, base),
         ...besideChanges(now, doubts),
-        ...historyChanges(problems, before),
+        ...historyChanges(problems, base),
       ]
     : versionChanges(line, runs)
   const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
@@ -207,15 +207,13 @@ function limitChanges({ limited = 0 }: HistoryLine, base?: HistoryLine): readonl
   return [{ kind: 'limited', text: `${countOf(limited, 'request')} got 429` }]
 }
 
-/** The lines that could still be used when the last run was added; those that were told before are not named again. */
-function historyChanges(
-  problems: readonly string[],
-  before: readonly HistoryLine[],
-): readonly Change[] {
-  const fresh = problems.length - (before.findLast(hasTestedAny)?.problems ?? 0)
+/** Lines that could still be used when the last run was added: a run keeps how many could not, so those of before are named, too. */
+function historyChanges(problems: readonly string[], base: HistoryLine): readonly Change[] {
+  const before = base.problems ?? 0
+  const fresh = problems.length - before
   if (fresh <= 0) return []
-  const told = before.flatMap(({ changes = [] }) => changes.map(({ text }) => text)).join('\n')
-  const names = problems.filter((problem) => !told.includes(problem)).slice(-fresh)
-  const text = `${countOf(fresh, 'line')} of the history cannot be used any more: ${listFirst(names)}`
+  const lines = countOf(fresh, before > 0 ? 'more line' : 'line')
+  const all = before > 0 ? `, ${problems.length} in all` : ''
+  const text = `${lines} of the history cannot be used any more${all}: ${listFirst(problems)}`
   return [{ kind: 'history', text }]
 }

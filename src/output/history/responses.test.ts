@@ -214,7 +214,7 @@ test.each(choices)(
     const other = (nth: number) => [...side(nth, 'right').map((one) => ({ ...one, more: 1 })), 201]
     for (const nth of [4, 5, 6, 7]) expect(await tell(nth, other(nth))).toEqual([])
     expect(await tell(8, side(8, 'left'), {})).toEqual([])
-    // What changes while the choice stays is told.
+    // What changes while the choice stays is news.
     const changed = other(9).map((one) => (typeof one === 'object' ? { ...one, last: 1 } : one))
     expect(await tell(9, changed)).toEqual([expect.stringContaining('/last: A member is new')])
   },

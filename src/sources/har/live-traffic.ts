@@ -47,7 +47,7 @@ export class LiveTraffic {
     this.#open.set(begun.number, begun)
   }
 
-  /** Whatever began or ended before `time` has been told. */
+  /** All requests and responses before `time` are known now. */
   know(time: number): void {
     this.#knownUntil = time
     this.release()

@@ -10,7 +10,7 @@ export async function openProxy(options: ProxyOptions) {
   const startedAt = systemClock.now()
   const forwarder = await startForwarder(new URL(baseUrl).origin, options)
   const traces = new Traces(options, forwarder.port)
-  forwarder.begin((...told) => traces.take(...told))
+  forwarder.begin((...noted) => traces.take(...noted))
   const named = host.includes(':') ? `[${host}]` : host
 
   return {

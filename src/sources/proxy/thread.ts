@@ -64,7 +64,7 @@ export async function startForwarder(upstream: string, options: ForwarderOptions
 const graceMs = 2_000
 
 /**
- * How long notes are gathered, and when it is told that there are none, in milliseconds; and how many notes: a message costs as much as
+ * How long notes are gathered, and when a batch without any is sent, in milliseconds; and how many notes: a message costs as much as
  * many notes in it.
  */
 const gathered = { ms: 5, noneMs: 1_000, notes: 200 }
@@ -91,8 +91,8 @@ async function serve({ room, upstream, host, port, tls, client }: Task): Promise
     const bodies = Buffer.concat(sent.flatMap((one) => one.bodies))
     isAsked = false
     const [next] = waiting
-    const told: Parameters<Take> = [sent.map(({ note }) => note), bodies, next?.at ?? Date.now()]
-    parentPort!.postMessage(told)
+    const noted: Parameters<Take> = [sent.map(({ note }) => note), bodies, next?.at ?? Date.now()]
+    parentPort!.postMessage(noted)
   }
   const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
   const { server, end } = forwardingServer({ connect, upstream, isLocal, watch, ...notes })
