@@ -1,5 +1,6 @@
 import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
 import { testData, type World } from '../../src/sources/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 
 const long = (text: string, times: number) => text.repeat(times).trim()
 
@@ -207,7 +208,11 @@ export async function changeInTurn(
   {
     api,
     clause,
-  }: Pick<World<'entities/update#only-sent' | 'entities/update#lasts', never>, 'api' | 'clause'>,
+    sleep,
+  }: Pick<
+    World<'entities/update#only-sent' | 'entities/update#lasts', never>,
+    'api' | 'clause' | 'sleep'
+  >,
   id: string,
   changes: readonly EntityUpdateRequest[],
 ): Promise<void> {
@@ -216,6 +221,8 @@ export async function changeInTurn(
   let unlisted = 0
   for (let sent = left.shift(); sent !== undefined; sent = left.shift()) {
     const { entities } = last === undefined ? api : api.mayRefuse
+    // The clock has moved, so that another value shows another moment.
+    if (last !== undefined) await sleep(tickMs)
     const updated = await entities.update(id, sent)
     if (updated.refused && last !== undefined) {
       left.unshift(...partsOf(sent))

@@ -22,9 +22,9 @@ export const changesEverything = individuals.inSituation(
       'after-change': ['entities/update', 'entities/list'],
     },
   },
-  ({ api, clause }, { id }) => {
+  ({ api, clause, sleep }, { id }) => {
     const changes = [{ individual: people[0]! }, ...ofEverything.map(({ person }) => person)]
-    return changeInTurn({ api, clause }, id, changes)
+    return changeInTurn({ api, clause, sleep }, id, changes)
   },
 )
 

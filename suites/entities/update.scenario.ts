@@ -1,5 +1,4 @@
 import { testData } from '../../src/sources/scenario/index.ts'
-import { tickMs } from '../payments/refused-pending.ts'
 import {
   changedIn,
   changeInTurn,
@@ -27,7 +26,7 @@ export const changesPersonalData = individuals.inSituation(
       'after-change': ['entities/update', 'entities/list'],
     },
   },
-  async ({ api, clause, sleep }, { id }) => {
+  ({ api, clause, sleep }, { id }) => {
     const [first, second] = people
     const { first_name, last_name, email } = second!
     const [ssn, otherSsn] = valuesOf.ssn
@@ -35,14 +34,11 @@ export const changesPersonalData = individuals.inSituation(
     const numbers = [{ phone }, { ssn }]
     const alone = [{ first_name }, { last_name }, { email }, { ssn: otherSsn }]
     const changes = [second!, first!, ...numbers, ...alone, { ssn_4: valuesOf.ssn_4[0] }, first!]
-    await changeInTurn(
-      { api, clause },
+    return changeInTurn(
+      { api, clause, sleep },
       id,
       changes.map((individual: object) => ({ individual })),
     )
-    // The clock has moved, so that another name shows another moment.
-    await sleep(tickMs)
-    await api.entities.update(id, { individual: second! })
   },
 )
 
@@ -53,12 +49,12 @@ export const changesAddress = individuals.inSituation(
     proves: ['entities/update#address', 'entities/update#only-sent', 'entities/update#id'],
     situations: { 'after-change': ['entities/list'] },
   },
-  ({ api, clause }, { id }) => {
+  ({ api, clause, sleep }, { id }) => {
     const [first, second, third] = homes
     const { line2: _, ...withoutFlat } = third!
     const changes = [first!, second!, { city: first!.city }, withoutFlat, first!]
     return changeInTurn(
-      { api, clause },
+      { api, clause, sleep },
       id,
       changes.map((address) => ({ address })),
     )
@@ -91,7 +87,7 @@ export const changesCorporation = corporations.inSituation(
     ],
     situations: { 'after-change': ['entities/update', 'entities/list'] },
   },
-  ({ api, clause }, { id }) => {
+  ({ api, clause, sleep }, { id }) => {
     const [first, second] = companies.map((corporation) => ({ corporation }))
     const [ein] = valuesOf.ein
     const changes = [
@@ -104,7 +100,7 @@ export const changesCorporation = corporations.inSituation(
       { address: homes[0]! },
       { corporation: { name: companies[0]!.name } },
     ]
-    return changeInTurn({ api, clause }, id, changes)
+    return changeInTurn({ api, clause, sleep }, id, changes)
   },
 )
 
@@ -119,9 +115,9 @@ export const changesAllOfCorporation = corporations.inSituation(
     ],
     situations: { 'after-change': ['entities/update', 'entities/list'] },
   },
-  ({ api, clause }, { id }) => {
+  ({ api, clause, sleep }, { id }) => {
     const changes = [{ corporation: companies[0]! }, ...ofEverything.map(({ company }) => company)]
-    return changeInTurn({ api, clause }, id, changes)
+    return changeInTurn({ api, clause, sleep }, id, changes)
   },
 )
 

@@ -114,15 +114,29 @@ export function compareStates(
   // A rule that compares declares no clauses of agreement.
   const context = judged as Context
   const { agreement } = context.basis.contract
-  const { schema, record } = located
+  const { record } = located
   for (const [pointer, clause] of Object.entries(agreement.clauses)) {
     const values = [before.record, record].map((shown) => valueAt(shown, pointer) ?? null)
     if (!values.includes(null)) context.cover(clause)
   }
   if (change === 'none') context.cover(agreement.clause)
-  const comparison = { change, except: agreement.except }
-  const { found, masked } = differences(context.fields(schema), before.record, record, comparison)
+  const { found, masked } = differencesSince(context, before, located, change)
   for (const at of masked) remarkMasked(context, located.pointer + at)
+  reportDifferences(context, located, found)
+}
+
+/** What differs from an earlier state that may have changed in some way. What broke a clause then is not compared. */
+export function differencesSince(
+  context: Context<never>,
+  before: LastKnown,
+  { schema, record }: LocatedRecord,
+  change: StateChange,
+): Pick<ReturnType<typeof differences>, 'found' | 'masked'> {
+  const { except } = context.basis.contract.agreement
+  const { found, masked } = differences(context.fields(schema), before.record, record, {
+    change,
+    except,
+  })
   const sameOperation = before.shownBy === context.address
   const reliable = found.filter(
     ([at, was]) =>
@@ -130,7 +144,7 @@ export function compareStates(
       (sameOperation || !Array.isArray(was)) &&
       !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
-  reportDifferences(context, located, reliable)
+  return { found: reliable, masked }
 }
 
 function remarkMasked(context: Context, pointer: string): void {

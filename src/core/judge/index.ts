@@ -1,4 +1,9 @@
-export { compareStates, compareWithLastKnown, unchangedState } from './agreement.ts'
+export {
+  compareStates,
+  compareWithLastKnown,
+  differencesSince,
+  unchangedState,
+} from './agreement.ts'
 export type { Context } from './context.ts'
 export type { Agreement, Conventions } from './contract.ts'
 export { differences } from './differences.ts'

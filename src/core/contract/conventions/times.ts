@@ -1,5 +1,5 @@
-import { isObject, valueAt } from '../../../base/json/index.ts'
-import { type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import { isObject } from '../../../base/json/index.ts'
+import { differencesSince, type RecordValue, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
@@ -97,35 +97,29 @@ export function clockHasMoved(
   return startedAt - seenAt > (isFiner ? step : tolerance)
 }
 
-const dated = ['/status', '/individual/first_name', '/individual/last_name', '/corporation/name']
-
-/** A record whose status or name changed shows another updated_at (A52). */
+/** An update that changes a record shows another updated_at (A52). */
 const changeIsDated = rule({
   clauses: ['conventions/records#agree'],
   operations: ['entities/update', 'entities/withdraw-consent', 'payments/cancel'],
   judge(context) {
-    for (const { family, record, pointer } of context.records) {
+    for (const located of context.records) {
+      const { family, record, pointer } = located
       const known = context.lastKnown(family, record.id)
       if (known?.apiVersion !== context.apiVersion) continue
       if (!clockHasMoved(context, known.seenTime)) continue
       const { updated_at: was } = known.record
-      const changed = dated.find((place) =>
-        areOther(valueAt(known.record, place), valueAt(record, place)),
-      )
-      if (changed === undefined || typeof was !== 'string' || record.updated_at !== was) continue
+      if (typeof was !== 'string' || record.updated_at !== was) continue
+      const [changed] = differencesSince(context, known, located, 'none').found
+      if (changed === undefined) continue
       // Whether the clock has moved depends on how fast the responses came, so a correct response does not cover the clause.
       context.check('conventions/records#agree', false, () => ({
         pointer: `${pointer}/updated_at`,
         expected: `another moment than ${was}`,
-        reason: `because ${changed} has changed`,
+        reason: `because ${changed[0]} has changed`,
         value: record.updated_at,
       }))
     }
   },
 })
-
-function areOther(was: unknown, is: unknown): boolean {
-  return typeof was === 'string' && typeof is === 'string' && !sameValue({ text: true }, was, is)
-}
 
 export const times = [clock, order, orderInEvents, changeIsDated]

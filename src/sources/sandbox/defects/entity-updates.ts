@@ -7,7 +7,7 @@ import { another, changeStored, copy, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity, Individual } from '../records.ts'
 import { change, keep } from '../store.ts'
-import { withoutStoring } from '../wrappers.ts'
+import { keeping, withoutStoring } from '../wrappers.ts'
 
 /** An individual under the name that it had before. */
 const renamed = (person: Individual | null) =>
@@ -18,6 +18,15 @@ const sends =
   (...members: readonly string[]) =>
   (_: unknown, { body }: Call) =>
     members.every((member) => member in (body as object))
+
+/** Keeps the revision of an entity when an update sends one member, and none of some others. */
+const undated = (sent: string, ...unsent: readonly string[]) => {
+  const leavesIt = keeping('entities', 'updated_at')
+  return breaks('endpoints.retrieve-account', 'A52').around('entities/update', (call, next) => {
+    const has = (pointer: string) => valueAt(call.body, pointer) !== undefined
+    return has(sent) && !unsent.some(has) ? leavesIt(call, next) : next(call)
+  })
+}
 
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
@@ -119,6 +128,7 @@ export const entityUpdates = {
     'states.withdrawal-disables',
     'endpoints.retrieve-account',
     'A38',
+    'A64',
   )
     .titled('Lists an entity under a version as it was at the last update under that version.')
     .edits('entities/list', (body, call) => {
@@ -135,6 +145,15 @@ export const entityUpdates = {
     .titled('Keeps "updated_at" of entities as it was at their creation.')
     .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))
     .sets('entities/list', '/data/*', copy('/created_at', '/updated_at')),
+  'address-change-leaves-updated-at': undated('/address', '/individual', '/corporation').titled(
+    'Keeps "updated_at" of an entity when an update sends its address alone.',
+  ),
+  'email-change-leaves-updated-at': undated('/individual/email', '/individual/first_name').titled(
+    'Keeps "updated_at" of an entity when an update sends the email of an individual without its name.',
+  ),
+  'owners-change-leaves-updated-at': undated('/corporation/owners').titled(
+    'Keeps "updated_at" of an entity when an update sends the owners of a corporation.',
+  ),
   'entity-update-loses-the-flat': breaks('endpoints.update-entity')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

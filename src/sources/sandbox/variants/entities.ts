@@ -1,4 +1,4 @@
-import { valueAt } from '../../../base/json/index.ts'
+import { jsonKey, valueAt } from '../../../base/json/index.ts'
 import { type Call, consentWithdrawn, isDisabled, ok, refuse } from '../call.ts'
 import { changeStored, drop, type Edit, inTurn, set, when } from '../edit.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
@@ -130,6 +130,16 @@ export const entities = {
   'owners-added': permittedBy('endpoints.update-entity', 'A40')
     .titled('Adds the owners that an update sends, in capitals, to those that were there.')
     .edits('entities/update', changeStored(set('/corporation', withOthers)), sendsOwners),
+  'update-without-a-change': permittedBy('endpoints.update-entity', 'A52')
+    .titled('Keeps "updated_at" of an entity when an update changes nothing.')
+    .around('entities/update', (call, next) => {
+      const { entities: stored } = call.store
+      const before = stored.get(call.params.ent_id!)
+      const response = next(call)
+      if (response.status >= 300 || before === undefined) return response
+      const same = { ...(response.body as Entity), updated_at: before.updated_at }
+      return jsonKey(same) === jsonKey(before) ? ok(keep(stored, same)) : response
+    }),
   'owners-not-changed-by-updates': permittedBy('endpoints.update-entity')
     .titled('Refuses updates of owners.')
     .around('entities/update', (call, next) =>
