@@ -58,7 +58,8 @@ test('a target that is given as a value is tested: a literal key, a recipe, repo
   expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0, target: { name: 'mine' } })
   expect(run.scenarios).toHaveLength(2)
   expect(seen).toEqual(run.scenarios.map(({ id }) => id))
-  expect(readdirSync(out).sort()).toEqual(['report.html', 'run.json', 'summary.md'])
+  const files = ['facts.json', 'report.html', 'run.json', 'summary.md']
+  expect(readdirSync(out).sort()).toEqual(files)
   expect(JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))).toMatchObject({
     headline: { text: run.headline.text },
   })

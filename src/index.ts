@@ -65,7 +65,9 @@ export async function testTarget(
   const runner = await import('./app/runner/index.ts')
   const choice = await runner.givenTarget(target, options.name)
   const { withReports } = await import('./output/report/index.ts')
-  return withReports(options, () => runner.testTarget({ ...choice, ...runner.settingsOf(options) }))
+  return withReports(options, () =>
+    runner.testWithFacts({ ...choice, ...runner.settingsOf(options) }),
+  )
 }
 
 /** What is known of recorded traffic besides its contents. */
@@ -98,10 +100,7 @@ export async function checkTraffic(
   const known = { ...knownTarget({ targets: { target } }, undefined, given), name }
   const rules = { strict, allowIncomplete, signal }
   const { withReports } = await import('./output/report/index.ts')
-  return withReports(
-    { out, reporters },
-    async () => (await checkFiles([files].flat(), { ...known, ...rules })).run,
-  )
+  return withReports({ out, reporters }, () => checkFiles([files].flat(), { ...known, ...rules }))
 }
 
 /**

@@ -55,9 +55,10 @@ async function proxyInto(
   }
   const write = async () => {
     await proxy.save()
-    const run = proxy.run()
+    const { run, facts } = proxy.run()
     await writeReports(run, folder.path(), {
       ...commandsOf(invocation, run),
+      facts,
       reporters: reporter.filter((name) => name !== 'github'),
     })
   }
@@ -78,8 +79,9 @@ async function proxyInto(
   clearTimeout(timer)
   follow.end()
   await Promise.all([writing, status?.close(), proxy.close()])
-  const reports = { strict, reporter, out: folder.path() }
-  const exitCode = await reportRun(proxy.run(), reports, invocation, proxy.faults)
+  const { run, facts } = proxy.run()
+  const reports = { strict, reporter, out: folder.path(), facts }
+  const exitCode = await reportRun(run, reports, invocation, proxy.faults)
   return worse(exitCode, code)
 }
 

@@ -1,9 +1,8 @@
-import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf, type PlannedRun } from '../../core/run/index.ts'
 import { factsKey, openMark, type RunMark } from '../../output/history/at-start/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
-import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
+import { type Choice, chooseTarget, type TestSettings, testWithFacts } from '../runner/index.ts'
 import { followRun } from './follow-run.ts'
 import { hideSecrets, listenForInterrupt, printable, printError } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
@@ -35,19 +34,13 @@ async function runInto(
   folder.choose(choice.choice.configuration?.targets, choice.choice.target)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
-  let facts: ResponseFacts | undefined
-  const run = await testTarget({
+  const { run, facts } = await testWithFacts({
     ...choice.choice,
     ...settingsOf(options, named),
     mustStillCover,
     traffic,
     signal,
-    facts: {
-      key: await factsKey(options.history),
-      take: (taken) => {
-        facts = taken
-      },
-    },
+    factsKey: await factsKey(options.history),
     ...progress.hooks,
     onPlan: async (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.

@@ -7,6 +7,7 @@ import {
   scenariosOf,
   withoutHidden,
 } from '../../core/facts/index.ts'
+import { hasOnlyGaps } from '../../core/run/index.ts'
 import { type ChangedClauses, compareClauses } from './clauses.ts'
 import {
   type Accepted,
@@ -88,7 +89,10 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
 }
 
 function isIncomplete({ run }: Side): boolean {
-  return run !== undefined && (run.completeness === 'incomplete' || run.interrupted)
+  if (run === undefined) return false
+  // Traffic has no plan that it could lack tests of.
+  const isPlanned = run.command === 'run' || !hasOnlyGaps(run)
+  return run.interrupted || (isPlanned && run.completeness === 'incomplete')
 }
 
 function noiseIn({ of, again, calls }: RepeatedSide): string[] {

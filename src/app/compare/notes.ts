@@ -3,8 +3,10 @@ import { type Difference, haveOtherKeys } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
-const unread =
-  'Words and codes that are not public were not compared: run both sides with one --history.'
+const unread = {
+  run: 'run both sides with one --history',
+  traffic: 'name them, or their members, in `shown` of the configuration',
+}
 const hidden =
   'One side holds stand-ins of hidden values: how these are written, which words they are and in which order they stand could not be compared.'
 const unseen =
@@ -37,10 +39,16 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
-  if (haveOtherKeys(before.observation, after.observation)) versions.push(unread)
+  if (haveOtherKeys(before.observation, after.observation)) versions.push(unreadIn(before, after))
   if (areMixed(before, after)) versions.push(hidden)
   const isHidden = found.some(({ before, after }) => /\(#/.test(before + after))
   return [...notes, ...versions, ...(isHidden ? [unseen] : [])]
+}
+
+function unreadIn(before: Side, after: Side): string {
+  const areRuns = [before, after].every(({ run }) => run?.command === 'run')
+  const remedy = unread[areRuns ? 'run' : 'traffic']
+  return `Words and codes that are not public were not compared: ${remedy}.`
 }
 
 /** Whether one side has values, and the other stand-ins for those that are hidden. */

@@ -50,17 +50,6 @@ test('a run whose facts are missing or those of another run has none, and damage
   await expect(readSide(file)).rejects.toMatchObject({ details: { because } })
 })
 
-test('a report of traffic says how many exchanges were judged, and what to compare instead of it', async () => {
-  const { exchanges } = sampleRun.counts
-  for (const [command, instead] of [
-    ['proxy', /name the folder of its --record instead$/],
-    ['check', /name the traffic that it checked instead$/],
-  ] as const) {
-    const side = await readSide(write('run.json', renderJson({ ...sampleRun, command })))
-    expect(side).toMatchObject({ exchanges, noFacts: expect.stringMatching(instead) })
-  }
-})
-
 test.each([1, 3])(
   'a run with facts of the form %i has those of another version, and is compared by its clauses',
   async (schemaVersion) => {

@@ -56,7 +56,13 @@ async function readFactsSide(file: string): Promise<Side> {
   if (isRun !== undefined) return readRunSide(dirname(file))
   const facts = await readFacts(file)
   if (typeof facts === 'string') throw unreadableSide(file, facts)
-  return { ...facts, name: file, kind: 'facts', hasStandIns: false, run: undefined }
+  return {
+    ...facts,
+    name: file,
+    kind: 'facts',
+    hasStandIns: facts.standIns === true,
+    run: undefined,
+  }
 }
 
 async function readRunSide(named: string): Promise<Side> {
@@ -66,25 +72,18 @@ async function readRunSide(named: string): Promise<Side> {
   return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 
-/** Why a run without requests of its own has no facts. */
-const ofTraffic = {
-  check: 'a check writes no facts; name the traffic that it checked instead',
-  proxy: 'the proxy writes no facts; name the folder of its --record instead',
-}
-
 export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
   const { target, apiVersion } = run
   const isKnown = typeof facts !== 'string'
-  const { command, counts } = run
   return {
     name,
     kind: 'run',
     target: target.name,
     apiVersion,
     run,
-    hasStandIns: run.recordings?.mode === 'replay',
+    hasStandIns: isKnown && facts.standIns === true,
     observation: isKnown ? facts.observation : new Map(),
-    exchanges: isKnown ? facts.exchanges : counts.exchanges,
-    ...(isKnown ? {} : { noFacts: command === 'run' ? facts : ofTraffic[command] }),
+    exchanges: isKnown ? facts.exchanges : run.counts.exchanges,
+    ...(isKnown ? {} : { noFacts: facts }),
   }
 }

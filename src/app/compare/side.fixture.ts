@@ -26,7 +26,7 @@ export function sideOf(responses: readonly TinyResponse[], run?: Run): Side {
 /** What a complete run says of itself: these verdicts on clauses, and what else is named. */
 export function runWith(verdicts: Readonly<Record<string, string>>, facts: Partial<Run> = {}): Run {
   const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
-  const run = { completeness: 'complete', headline: { text: '' }, assay: '0.1.0' }
+  const run = { command: 'run', completeness: 'complete', headline: { text: '' }, assay: '0.1.0' }
   return { ...run, clauses, scenarios: [], findings: [], ...facts } as unknown as Run
 }
 

@@ -7,4 +7,4 @@ export {
 } from './find-target.ts'
 export { checkTarget } from './preflight.ts'
 export { type RunOptions, settingsOf, type TestOptions, type TestSettings } from './test-options.ts'
-export { testTarget } from './test-target.ts'
+export { testTarget, testWithFacts } from './test-target.ts'

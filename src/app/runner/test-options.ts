@@ -1,6 +1,5 @@
 import type { SuiteError } from '../../base/errors/index.ts'
 import type { RunInputs } from '../../core/evidence/index.ts'
-import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { ScenarioResult } from '../../core/run/index.ts'
 import type { ReporterName } from '../../output/report/index.ts'
 import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
@@ -63,11 +62,6 @@ type OrUndefined<Options> = {
 
 type OfPrograms = 'name' | 'out' | 'reporters' | 'record' | 'replay' | 'realTime' | 'onScenario'
 
-export interface FactsOf {
-  readonly key?: Uint8Array
-  readonly take: (facts: ResponseFacts) => void
-}
-
 export interface TestSettings
   extends NamedTarget,
     OrUndefined<Omit<TestOptions, OfPrograms | keyof NamedTarget>> {
@@ -83,7 +77,8 @@ export interface TestSettings
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
   readonly onRemark?: ((remark: string) => void) | undefined
   readonly onResult?: (run: ScenarioRun) => void
-  readonly facts?: FactsOf | undefined
+  /** The key of the hashes that stand for words in the facts; a new one where absent. */
+  readonly factsKey?: Uint8Array | undefined
   readonly onRecordingFault?: (error: SuiteError) => void
 }
 

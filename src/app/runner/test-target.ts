@@ -1,9 +1,14 @@
 import { hasFakeTimers, systemClock } from '../../base/clock/index.ts'
 import { SuiteError } from '../../base/errors/index.ts'
-import { toolVersion } from '../../base/files/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
-import { collectFacts, hidingOf, type SeenExchange } from '../../core/facts/index.ts'
+import {
+  collectFacts,
+  factsOfRun,
+  hidingOf,
+  type ResponseFacts,
+  type Take,
+} from '../../core/facts/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import { concludeScenario, type Run } from '../../core/run/index.ts'
 import { callsOf } from '../../sources/scenario/index.ts'
@@ -21,13 +26,20 @@ import type { TestSettings } from './test-options.ts'
 
 /** Throws a SuiteError if the options or the configuration are wrong. */
 export async function testTarget(options: TestSettings): Promise<Run> {
+  return (await testWithFacts(options)).run
+}
+
+/** The same, with the facts of all exchanges. */
+export async function testWithFacts(
+  options: TestSettings,
+): Promise<{ run: Run; facts: ResponseFacts }> {
   if (hasFakeTimers()) {
     const message = 'The timers of this process are fake, so no request would end.'
     const remedy = 'Use real ones around the run: vi.useRealTimers()'
     throw new SuiteError('E_USAGE', message, { remedy })
   }
   const startedAt = systemClock.now()
-  const { traffic = { mode: 'live' }, facts } = options
+  const { traffic = { mode: 'live' }, factsKey } = options
   const prepared = await prepare(options)
   const { target, all, recorded } = prepared
   if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen)
@@ -39,28 +51,23 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  const collected = facts && collectFacts(hidingOf(sessionOf(target).redactor, facts.key))
-  const onExchange = collected?.add
-  const checked = checkAndRun(prepared, { ...options, onExchange }, limits, startedAt)
+  const collected = collectFacts(hidingOf(sessionOf(target).redactor, factsKey))
+  const listening = { ...options, onExchange: collected.add }
+  const checked = checkAndRun(prepared, listening, limits, startedAt)
   const { failure, runs, key, failures, concurrency } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
-  facts?.take({
-    ...collected!.finish(),
-    assay: toolVersion,
-    target: target.name,
-    apiVersion: target.apiVersion,
-    startedAt: new Date(startedAt).toISOString(),
-  })
   const ended = { runs, key, failures, recordings, startedAt, failure, cutOff: limits.pace.ended() }
-  return concludeRun({ ...prepared, chosen, concurrency }, options, ended)
+  const run = concludeRun({ ...prepared, chosen, concurrency }, options, ended)
+  const standIns = traffic.mode === 'replay'
+  return { run, facts: factsOfRun(run, { ...collected.finish(), standIns }) }
 }
 
 interface OnExchange {
-  readonly onExchange: ((seen: SeenExchange) => void) | undefined
+  readonly onExchange: Take
 }
 
 async function checkAndRun(

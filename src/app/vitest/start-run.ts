@@ -10,7 +10,7 @@ import {
   settingsOf,
   type TestOptions,
   type TestSettings,
-  testTarget,
+  testWithFacts,
 } from '../runner/index.ts'
 import { failureOf, plainError } from './failure.ts'
 
@@ -42,7 +42,7 @@ function plainly(error: unknown): unknown {
 function startRun(asked: TestSettings, ids: readonly string[], options: TestOptions): StartedRun {
   const interrupt = new AbortController()
   const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())
-  const whole = withReports(options, () => testTarget({ ...asked, addresses: ids, signal }))
+  const whole = withReports(options, () => testWithFacts({ ...asked, addresses: ids, signal }))
   whole.catch(() => {})
 
   return {

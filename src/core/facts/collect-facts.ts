@@ -18,9 +18,10 @@ import {
   shownCall,
   shownElsewhere,
 } from '../redaction/index.ts'
+import type { CollectedFacts } from './document.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
-import { atOnce, type Observation } from './place.ts'
+import { atOnce } from './place.ts'
 import { Races } from './races.ts'
 
 export interface SeenExchange {
@@ -32,18 +33,24 @@ export interface SeenExchange {
   readonly apiVersion: string | undefined
 }
 
+export type Take = (seen: SeenExchange) => void
+
 export const success = 'success'
 export const noResponse = 'no response'
 
 /** A call at another version of the API shows only its status. A fact holds no value that redaction hides. */
-export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
+export function collectFacts(hide: Hiding = hidingOf(createRedactor())): {
+  readonly add: Take
+  /** What was collected until now. */
+  finish(): CollectedFacts
+} {
   const all = new FieldStats()
   const room = { places: comparedLimits.places }
   const races = new Races()
   const texts = new Set<string>()
   let exchanges = 0
   return {
-    add(sent: SeenExchange): void {
+    add(sent) {
       exchanges++
       for (const text of textsIn(jsonOf(sent.exchange.request.body))) {
         if (texts.size < mostTexts) texts.add(text)
@@ -57,7 +64,7 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())) {
     },
     finish() {
       all.finish()
-      return { observation: all.members as Observation, exchanges }
+      return { observation: all.members, exchanges }
     },
   }
 }

@@ -7,9 +7,24 @@ import { type Observation, operationOfCall, type Place } from './place.ts'
 const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
 const schemaVersion = 2
 
-export interface ResponseFacts
-  extends Pick<FactsDocument, 'assay' | 'target' | 'apiVersion' | 'startedAt' | 'exchanges'> {
+/** What was collected of the exchanges of a run. */
+export interface CollectedFacts extends Pick<FactsDocument, 'exchanges' | 'standIns'> {
   readonly observation: Observation
+}
+
+export interface ResponseFacts
+  extends CollectedFacts,
+    Pick<FactsDocument, 'assay' | 'target' | 'apiVersion' | 'startedAt'> {}
+
+interface FactsRun extends Omit<ResponseFacts, keyof CollectedFacts | 'target'> {
+  readonly target: { readonly name: string }
+}
+
+export function factsOfRun(
+  { assay, target: { name }, apiVersion, startedAt }: FactsRun,
+  collected: CollectedFacts,
+): ResponseFacts {
+  return { assay, target: name, apiVersion, startedAt, ...collected }
 }
 
 /** The facts of a run as `facts.json` (schemas/report/facts.schema.json). Calls for which there is no room are counted. */
@@ -76,8 +91,8 @@ export function faultInFacts(document: unknown): string {
 export function factsIn(document: unknown): ResponseFacts | undefined {
   const validate = validator()
   if (!validate(document)) return undefined
-  const { assay, target, apiVersion, startedAt, exchanges, names, calls } = document
-  return { assay, target, apiVersion, startedAt, exchanges, observation: read(calls, place) }
+  const { names, calls, $schema, schemaVersion, leftOut, ...about } = document
+  return { ...about, observation: read(calls, place) }
 
   function read<Written, Value>(
     all: Readonly<Record<string, Written>>,

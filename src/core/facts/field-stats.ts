@@ -63,9 +63,13 @@ export class FieldStats implements Place {
     return [...this.counts.keys()].filter((known) => aspectOf(known) === aspect).length
   }
 
+  /** Counts the texts that have come since they were counted last. */
   finish(): void {
-    for (const texts of this.#texts.values()) this.#noteAll(texts)
-    this.#texts.clear()
+    for (const texts of this.#texts.values()) {
+      if (texts.times > 0) this.#noteAll(texts)
+      texts.times = 0
+      texts.echoes = 0
+    }
     for (const member of this.members.values()) member.finish()
   }
 

@@ -1,10 +1,12 @@
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
-export { collectFacts, type SeenExchange } from './collect-facts.ts'
+export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
 export { addressOf, type Difference } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
 export {
   areOfOtherVersion,
+  type CollectedFacts,
   factsIn,
+  factsOfRun,
   faultInFacts,
   type ResponseFacts,
   renderFacts,

@@ -151,6 +151,13 @@ function problemsOf(
   return [sayGaps(counts, accepted)]
 }
 
+/** Whether all that a run lacks is tests of clauses. */
+export function hasOnlyGaps({ interrupted, problems, counts, clauses }: Run): boolean {
+  const accepted = clauses.filter((clause) => clause.accepted).length
+  const [problem = '', more] = problems
+  return !interrupted && more === undefined && problem === sayGaps(counts, accepted)
+}
+
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {
   return kept + broken + warned + waived === 0
 }

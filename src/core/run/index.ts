@@ -1,5 +1,5 @@
 export { isBreach } from './clauses.ts'
-export { conclude } from './conclude.ts'
+export { conclude, hasOnlyGaps } from './conclude.ts'
 export { countClauses, limitedIn, placeOf, timesOf } from './count.ts'
 export type { Events, PlannedClause, PlannedRun, Tester } from './events.ts'
 export {

@@ -68,15 +68,20 @@ export async function writeReports(
   return { ...rest, error }
 }
 
+interface RunWithFacts {
+  readonly run: Run
+  readonly facts: ResponseFacts
+}
+
 /** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */
 export async function withReports(
   { out, reporters }: { readonly out?: string | undefined } & Pick<WriteOptions, 'reporters'>,
-  act: () => Promise<Run>,
+  act: () => Promise<RunWithFacts>,
 ): Promise<Run> {
-  if (out === undefined) return act()
+  if (out === undefined) return (await act()).run
   await prepareReports(out)
-  const run = await act()
-  const { error } = await writeReports(run, out, { reporters })
+  const { run, facts } = await act()
+  const { error } = await writeReports(run, out, { reporters, facts })
   if (error !== undefined) throw error
   return run
 }

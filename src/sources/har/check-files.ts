@@ -5,6 +5,7 @@ import { objectOf } from '../../base/json/index.ts'
 import { judgeSettings, latestApiVersion } from '../../core/contract/index.ts'
 import { type Evidence, openJoin } from '../../core/evidence/index.ts'
 import { trafficLimits } from '../../core/exchange/index.ts'
+import { factsOfRun, type ResponseFacts, type Take } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
@@ -14,13 +15,14 @@ import type { HarEntry } from './entry.ts'
 import { apiAt, findApi } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
 import { isComplete } from './in-order.ts'
-import { openCheck, runOf, trafficOf } from './open-check.ts'
+import { factsFor, openCheck, runOf, trafficOf } from './open-check.ts'
 import { openTraffic } from './open-traffic.ts'
 import { type OurRecording, ourRecordingOf } from './our-recording.ts'
 import type { FileTraffic } from './traffic.ts'
 
 export interface CheckedTraffic {
   readonly run: Run
+  readonly facts: ResponseFacts
   readonly traffic: readonly FileTraffic[]
 }
 
@@ -37,8 +39,11 @@ export async function checkFiles(
   const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
   const known = new Set<string>()
+  const collected = factsFor(options)
+  let standIns = false
   for (const file of files) {
-    const ofFile = await checkFile(file, known, options)
+    const ofFile = await checkFile(file, known, options, collected.add)
+    standIns ||= ofFile.standIns
     join.add(ofFile.evidence)
     traffic.push(ofFile.traffic)
     if (ofFile.traffic.baseUrl !== undefined) known.add(ofFile.traffic.baseUrl)
@@ -47,14 +52,22 @@ export async function checkFiles(
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
   await options.onBegin?.()
-  return { run: runOf(join.evidence(), traffic, options, startedAt), traffic }
+  const run = runOf(join.evidence(), traffic, options, startedAt)
+  return { run, facts: factsOfRun(run, { ...collected.finish(), standIns }), traffic }
+}
+
+interface CheckedFile {
+  readonly standIns: boolean
+  readonly evidence: Evidence
+  readonly traffic: FileTraffic
 }
 
 async function checkFile(
   file: string,
   known: ReadonlySet<string>,
   asked: CheckOptions,
-): Promise<{ readonly evidence: Evidence; readonly traffic: FileTraffic }> {
+  take: Take,
+): Promise<CheckedFile> {
   let fault: SuiteError | undefined
   const opened = await openTraffic(file, {
     signal: asked.signal,
@@ -81,12 +94,14 @@ async function checkFile(
     place,
     recording,
     options,
+    take,
     isWhole: opened.isWhole,
     origins: named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf),
   })
   await judgeEntries(batches, check)
   const traffic = { ...trafficOf(file, check), fault, recorded: recording?.target }
-  return { evidence: check.traces.evidence(), traffic }
+  const standIns = opened.isWhole || recording !== undefined
+  return { evidence: check.traces.evidence(), traffic, standIns }
 }
 
 async function judgeEntries(

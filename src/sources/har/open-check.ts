@@ -10,10 +10,12 @@ import { contract } from '../../core/contract/judging/index.ts'
 import {
   buildRun,
   Collector,
+  type CollectorOptions,
   type Evidence,
   undeclaredSettleMs,
 } from '../../core/evidence/index.ts'
 import { trafficLimits } from '../../core/exchange/index.ts'
+import { collectFacts, hidingOf, type Take } from '../../core/facts/index.ts'
 import { createMatcher, findingOf } from '../../core/judge/index.ts'
 import { createRedactor } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
@@ -21,7 +23,7 @@ import { originOf } from './address.ts'
 import type { FileCheck } from './check-file.ts'
 import { type CheckOptions, runInputsOf } from './check-options.ts'
 import { CredentialTraces } from './credential-traces.ts'
-import type { ApiAddress } from './find-api.ts'
+import { type ApiAddress, baseOf } from './find-api.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 import { openWrites } from './writes.ts'
 
@@ -32,21 +34,34 @@ interface CheckParts
   /** Our proxy saw the traffic. */
   readonly isWhole: boolean
   readonly options: CheckOptions
+  /** Takes each exchange that is judged, for the facts. */
+  readonly take: Take
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
-export function openCheck({ file, isWhole, options, onFinding, ...parts }: CheckParts): FileCheck {
+export function openCheck({
+  file,
+  isWhole,
+  options,
+  take,
+  onFinding,
+  ...parts
+}: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
-  const { dialect = {}, shown, secrets, client } = options
   const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined, isWhole }
-  const { versionHeader } = dialect
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   // Nobody declared the path of an address that was found in the file.
   const addresses = place?.isFound ? places.map(originOf) : places
-  const known = { shown, addresses, secrets, ...(versionHeader && { versionHeader }) }
-  const redactor = createRedactor(known)
+  const redactor = createRedactor(knownOf(options, addresses))
   const source = { file: shownPath(file) }
-  const common = { contract, settings, redactor, onFinding, source, limits: trafficLimits }
+  const onExchange: CollectorOptions['onExchange'] = (exchange, operation) => {
+    const { url } = exchange.request
+    const path = url.slice((place && baseOf(place, url))?.length)
+    const { scenario = '' } = recording ?? {}
+    take({ exchange, operation, path, scenario, apiVersion: options.apiVersion })
+  }
+  const heard = { onFinding, onExchange }
+  const common = { contract, settings, redactor, ...heard, source, limits: trafficLimits }
   const traces = new CredentialTraces(() => {
     counts.clients++
     return new Collector(common)
@@ -54,7 +69,20 @@ export function openCheck({ file, isWhole, options, onFinding, ...parts }: Check
   // The proxy takes changes to show at once, as a run does; the files of others leave it open (A47).
   const writes = openWrites(options.settleMs ?? (isWhole ? 0 : undeclaredSettleMs))
   const match = createMatcher(operations, settings)
-  return { ...parts, counts, settings, traces, writes, match, client }
+  return { ...parts, counts, settings, traces, writes, match, client: options.client }
+}
+
+/** Collects the facts of all that is judged with the options. */
+export function factsFor(options: CheckOptions) {
+  return collectFacts(hidingOf(createRedactor(knownOf(options, []))))
+}
+
+/** What redaction is told. */
+export function knownOf(
+  { shown, secrets, dialect: { versionHeader } = {} }: CheckOptions,
+  addresses: readonly string[],
+) {
+  return { shown, addresses, secrets, ...(versionHeader && { versionHeader }) }
 }
 
 export function trafficOf(file: string, { counts, place }: FileCheck): FileTraffic {

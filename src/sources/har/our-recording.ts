@@ -13,6 +13,7 @@ export type RecordedDialect = Partial<
 >
 
 export interface OurRecording {
+  readonly scenario: string
   readonly target: RecordedSettings
   readonly given: readonly Given[]
 }
@@ -47,7 +48,7 @@ export function ourRecordingOf(recording: Recording): OurRecording {
     const payment = step.given === 'payment.pending' ? record : undefined
     given.push({ first, last, known: [step.fields, record], payment })
   }
-  return { target: settingsOf(about), given }
+  return { scenario: about.scenario, target: settingsOf(about), given }
 }
 
 export function settingsOf({ target }: About): RecordedSettings {

@@ -1,6 +1,6 @@
 import { type JudgeSettings, judgeSettings, operations } from '../../core/contract/index.ts'
 import type { Exchange } from '../../core/exchange/index.ts'
-import type { SeenExchange } from '../../core/facts/index.ts'
+import type { Take } from '../../core/facts/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import type { Recording } from '../recording/index.ts'
@@ -16,8 +16,6 @@ export interface AboutTraffic {
   /** Redaction wrote it, so that stand-ins are where hidden values were. */
   readonly hasStandIns: boolean
 }
-
-type Take = (exchange: SeenExchange) => void
 
 /** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
 export async function readTraffic(file: string, take: Take): Promise<AboutTraffic> {

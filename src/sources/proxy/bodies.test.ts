@@ -117,7 +117,7 @@ test('what passes while there is no room is not copied, and counted', async () =
   const traces = new Traces({ baseUrl: 'http://127.0.0.1:1' }, 1)
   traces.take(notes, Buffer.from('ok'), Date.now())
   expect(traces.counts()).toMatchObject({ forwarded: 2, skipped: 1, judged: 1 })
-  expect(traces.run(0).problems).toEqual([
+  expect(traces.run(0).run.problems).toEqual([
     '1 exchange passed without being judged: too many came at a time.',
   ])
 })

@@ -42,7 +42,7 @@ export async function openTestProxy(
     /** The run, once all that has passed is judged. */
     async end() {
       await close()
-      return proxy.run()
+      return proxy.run().run
     },
   }
 }

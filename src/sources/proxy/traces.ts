@@ -1,10 +1,20 @@
 import type { SuiteError } from '../../base/errors/index.ts'
 import { openJoin } from '../../core/evidence/index.ts'
 import { type IsKept, isLeft, trafficLimits } from '../../core/exchange/index.ts'
+import { factsOfRun, type ResponseFacts } from '../../core/facts/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
-import { apiAt, LiveTraffic, openCheck, runOf, sentTo, trafficOf } from '../har/index.ts'
+import {
+  apiAt,
+  factsFor,
+  knownOf,
+  LiveTraffic,
+  openCheck,
+  runOf,
+  sentTo,
+  trafficOf,
+} from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
 import type { Ended, Passing, Unasked } from './copies.ts'
 import { addressedIn, exchangeOf } from './exchange-of.ts'
@@ -26,20 +36,21 @@ export class Traces {
   readonly #options
   readonly #live: LiveTraffic
   readonly #whole
+  readonly #collected
 
   constructor(options: TracesOptions, port: number) {
-    const { baseUrl, sandboxUrl = baseUrl, record, shown, dialect = {}, onFinding } = options
-    const { secrets } = options
-    const { versionHeader } = dialect
+    const { baseUrl, sandboxUrl = baseUrl, record, onFinding } = options
     const place = apiAt({ baseUrl, sandboxUrl })
     const addresses = [place.baseUrl, place.sandboxUrl]
     const fault = (fault: SuiteError) => void this.faults.push(fault)
-    const known = { shown, addresses, secrets, ...(versionHeader && { versionHeader }) }
+    const known = knownOf(options, addresses)
     const openFile = record ? trafficFiles(record, String(port), known, fault) : undefined
     this.#options = options
     this.#upstream = new URL(place.baseUrl).origin
     const origins = [this.#upstream]
-    const fixed = { options, place, onFinding, isWhole: true, recording: undefined, origins }
+    this.#collected = factsFor(options)
+    const heard = { onFinding, take: this.#collected.add }
+    const fixed = { options, place, ...heard, isWhole: true, recording: undefined, origins }
     this.#whole = openCheck({ ...fixed, file: 'traffic' })
     const { counts } = this.#whole
     const openPart = () => {
@@ -74,7 +85,7 @@ export class Traces {
     return { ...this.#passed, judged: this.#whole.counts.judged, open: this.#live.open }
   }
 
-  run(startedAt: number): Run {
+  run(startedAt: number): { run: Run; facts: ResponseFacts } {
     const join = openJoin(trafficLimits)
     join.add(this.#ended.evidence())
     join.add(this.#live.part.check.traces.evidence())
@@ -89,7 +100,8 @@ export class Traces {
         : []),
     ]
     const said = { ...this.#options, command: 'proxy', problems } as const
-    return runOf(join.evidence(), [trafficOf('traffic', this.#whole)], said, startedAt)
+    const run = runOf(join.evidence(), [trafficOf('traffic', this.#whole)], said, startedAt)
+    return { run, facts: factsOfRun(run, this.#collected.finish()) }
   }
 
   async save(isOver = false): Promise<void> {

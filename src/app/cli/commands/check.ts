@@ -57,7 +57,7 @@ async function checkInto(
   const { readRun } = await import('../../../output/report/index.ts')
   const signal = listenForInterrupt(() => void printError(interrupted))
   const { variables, ...target } = await findKnownTarget(settings, folder)
-  const { run, traffic } = await checkFiles(files, {
+  const { run, facts, traffic } = await checkFiles(files, {
     ...target,
     settleMs: settings.settle ?? target.settleMs,
     ...(settings.profile.length > 0 && { profile: settings.profile }),
@@ -76,7 +76,8 @@ async function checkInto(
   if (!settings.quiet) await printTraffic(traffic)
   const { reportRun } = await import('../finish.ts')
   const words = wordsOf(options, settings)
-  return reportRun(run, { ...settings, out: folder.path() }, { addresses: files, words, variables })
+  const reports = { ...settings, out: folder.path(), facts }
+  return reportRun(run, reports, { addresses: files, words, variables })
 }
 
 const many = 10
