@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 /**
- * What the responses of a run showed, by call and place, without their values: `facts.json` beside run.json, by which two runs are compared. Versioned: a change that breaks readers raises schemaVersion.
+ * What responses showed, by call and place, without their values: `facts.json` beside the run.json of a run, a check or a proxy, by which two runs are compared. Versioned: a change that breaks readers raises schemaVersion.
  */
 export interface FactsDocument {
 $schema: "https://assay.example/schemas/report/facts.schema.json"
@@ -19,6 +19,10 @@ readonly apiVersion: string
  */
 readonly startedAt: string
 readonly exchanges: number
+/**
+ * Redaction wrote what was read, so that stand-ins are where hidden values were.
+ */
+readonly standIns?: boolean
 /**
  * How many calls are not here, because there was no room for them.
  */
