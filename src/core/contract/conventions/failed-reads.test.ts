@@ -49,9 +49,15 @@ test('nobody knows whether a request is valid that names what was never shown, u
   expect(violationsIn([read(), never, read(), never, never, never])).toEqual([])
   const asked = failed('/entities?page=2')
   expect(violationsIn([read(), asked, read(), asked, asked, asked])).toEqual([])
+})
+
+test('a read of what a withdrawal may have removed does not fail either', () => {
   const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
   const other = exchange('GET', '/webhooks', { data: [] })
-  expect(violationsIn([read(), consent, brands(), other, brands(), brands(), brands()])).toEqual([])
+  const after = (one: Exchange) => [read(), consent, one, other, one, one, one]
+  expect(violationsIn(after(brands()))).toEqual(broken)
+  expect(violationsIn(after(failed('/accounts/acc_1')))).toEqual(['accounts/retrieve#answer'])
+  expect(violationsIn(after(exchange('GET', '/accounts/acc_1', {}, { status: 404 })))).toEqual([])
 })
 
 test('what a response to another request to the target showed is known, too', () => {

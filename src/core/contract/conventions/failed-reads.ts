@@ -2,7 +2,7 @@ import { mostFailures } from '../../exchange/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { type OperationAddress, operations } from '../operations.ts'
-import { isShown } from './known-records.ts'
+import { wasShown } from './known-records.ts'
 
 interface FailingRead {
   readonly credential: string
@@ -43,7 +43,7 @@ export const failedReads = rule({
     const { times, servedAt } = read
     // What a query selects is not in the contract.
     if (times < mostFailures || servedAt === undefined || exchange.request.url.includes('?')) return
-    if (!context.isAfter(servedAt) || !isShown(context)) return
+    if (!context.isAfter(servedAt) || !wasShown(context)) return
     const clause = operation.promise as (typeof reads)[number][1]['promise']
     context.check(clause, false, () => ({
       pointer: '',

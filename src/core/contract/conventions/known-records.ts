@@ -30,6 +30,9 @@ const goneOf = traceMap<string, true>()
 
 const givenOf = traceMap<string, true>()
 
+/** What was ever shown: a withdrawal may remove it, and even then its read does not fail (A69). */
+const everShownOf = traceMap<string, true>()
+
 /** Records that a withdrawal of consent may remove, besides the entity. */
 const dependents = new Set([
   'accounts',
@@ -48,20 +51,18 @@ const knownRecords = rule({
     const { address: shownBy, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(shownBy)
-    if (shownBy === 'entities/withdraw-consent') {
-      forgetDependents(context)
-      givenOf(memory).clear()
-    }
+    if (shownBy === 'entities/withdraw-consent') forgetDependents(context)
     if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
     for (const { schema, record } of records) {
       const { id, status, updated_at: revision } = record
       // An id in a wrong form leads nowhere; that is not a second fault.
       if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
+      const circumstances = circumstancesOf(context, id)
+      everShownOf(memory).set(keyOf(noun, id, circumstances), true)
       if (mayGo(noun, record)) {
         goneOf(memory).set(`${noun} ${id}`, true)
         continue
       }
-      const circumstances = circumstancesOf(context, id)
       const owner = record.holder_id ?? circumstances.parent
       goneOf(memory).delete(`${noun} ${id}`)
       const { exchange } = memory
@@ -88,6 +89,7 @@ const knownRecords = rule({
   forget(memory) {
     knownRecordsOf(memory).clear()
     givenOf(memory).clear()
+    everShownOf(memory).clear()
   },
 })
 
@@ -112,22 +114,17 @@ export function findKnown(context: RuleContext, id: string): KnownRecord | undef
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
 }
 
-export function isShown(context: RuleContext): boolean {
-  const { operation, params, memory, apiVersion, credential } = context
+/** Whether the target ever showed the record that the request names, to this caller and under this version. */
+export function wasShown(context: RuleContext): boolean {
+  const { address, operation, params, memory } = context
+  const [, nounOfParent = ''] = operation.path.split('/')
   const isOfRecord = operation.path.endsWith('}')
   const [parent, ...others] = params
   if (parent === undefined) return true
   const named = isOfRecord ? (others.at(-1) ?? parent) : parent
   if (givenOf(memory).has(named)) return true
-  if (isOfRecord) return findKnown(context, named) !== undefined
-  const known = [...knownRecordsOf(memory)].map(([, record]) => record)
-  return known.some(
-    ({ id, noun, version, credential: own }) =>
-      id === parent &&
-      version === apiVersion &&
-      own === credential &&
-      !goneOf(memory).has(`${noun} ${id}`),
-  )
+  const noun = isOfRecord ? nounOf(address) : nounOfParent
+  return everShownOf(memory).has(keyOf(noun, named, circumstancesOf(context, named)))
 }
 
 function mayGo(noun: string, { status }: RecordValue): boolean {

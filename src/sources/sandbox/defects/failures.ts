@@ -1,5 +1,5 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
-import type { Call, SandboxResponse } from '../call.ts'
+import { type Call, isDisabled, type SandboxResponse } from '../call.ts'
 import { breaks } from '../defect.ts'
 
 const isServed = ({ status }: SandboxResponse) => status < 300
@@ -11,6 +11,12 @@ function isShort(response: SandboxResponse): boolean {
   return isServed(response) && Array.isArray(data) && data.length < 2
 }
 
+/** Whether an account is shown whose holder withdrew the consent. */
+function isOfWithdrawn({ status, body }: SandboxResponse, { store }: Call): boolean {
+  const holder = store.entities.get(String(valueAt(body, '/holder_id')))
+  return status === 200 && holder !== undefined && isDisabled(holder)
+}
+
 /** Defects that answer valid requests with 500 or 501 (A69). */
 export const failures = {
   'short-lists-of-brands-fail': breaks('endpoints.list-card-brands')
@@ -19,6 +25,9 @@ export const failures = {
   'known-accounts-fail': breaks('endpoints.retrieve-account')
     .titled('Fails to read every account, with a page.')
     .fails('accounts/retrieve', isServed, { raw: '<h1>Internal Server Error</h1>' }),
+  'withdrawn-accounts-fail': breaks('endpoints.retrieve-account')
+    .titled('Fails to read an account whose holder withdrew the consent.')
+    .fails('accounts/retrieve', isOfWithdrawn),
   'webhooks-not-listed-yet': breaks('endpoints.list-webhooks')
     .titled('Returns 501 for the list of webhooks, and serves each webhook.')
     .fails('webhooks/list', isServed, { status: 501 }),
