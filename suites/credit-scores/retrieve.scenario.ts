@@ -29,14 +29,19 @@ export const hiddenFromOtherEntity = scores.inSituation(
   {
     needs: ['entity.corporation'],
     proves: ['credit-scores/retrieve#entity'],
-    situations: { 'other-owner': ['credit-scores/retrieve'] },
+    situations: {
+      'other-owner': ['credit-scores/retrieve'],
+      'each-version': ['credit-scores/retrieve'],
+    },
   },
-  async ({ given, api }, { entity_id, id }) => {
+  async ({ given, api, versions }, { entity_id, id }) => {
     const other = await given('entity.corporation')
     const score = await api.creditScores.retrieve(entity_id, id)
     score.expectOk()
 
     await api.mayRefuse.creditScores.retrieve(other.id, id)
+    for (const version of versions)
+      await api.under(version).mayRefuse.creditScores.retrieve(other.id, id)
   },
 )
 

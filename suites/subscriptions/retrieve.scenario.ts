@@ -49,14 +49,19 @@ export const hiddenFromOtherEntity = subscriptions.inSituation(
   'a subscription is not shown under another entity',
   {
     needs: ['entity.corporation'],
-    situations: { 'other-owner': ['subscriptions/retrieve'] },
+    situations: {
+      'other-owner': ['subscriptions/retrieve'],
+      'each-version': ['subscriptions/retrieve'],
+    },
   },
-  async ({ given, api }, { entity_id, id }) => {
+  async ({ given, api, versions }, { entity_id, id }) => {
     const other = await given('entity.corporation')
     const subscription = await api.subscriptions.retrieve(entity_id, id)
     subscription.expectOk()
 
     await api.mayRefuse.subscriptions.retrieve(other.id, id)
+    for (const version of versions)
+      await api.under(version).mayRefuse.subscriptions.retrieve(other.id, id)
   },
 )
 

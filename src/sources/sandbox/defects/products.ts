@@ -119,6 +119,14 @@ export const products = {
   )
     .titled('Shows the credit score of one entity under another entity.')
     .finds('credit-scores/retrieve', ({ store, params }) => store.creditScores.get(params.crs_id!)),
+  'another-entitys-score-in-between': breaks(
+    'credit-score.entity-id',
+    'endpoints.retrieve-credit-score',
+  )
+    .titled('Shows the credit score of one entity under another entity under version 2024-04-04.')
+    .finds('credit-scores/retrieve', ({ store, params, version }) =>
+      version === version2024 ? store.creditScores.get(params.crs_id!) : undefined,
+    ),
   'subscription-under-any-entity': breaks('A45', 'endpoints.retrieve-subscription')
     .titled('Shows the subscription of one entity under another entity.')
     .finds('subscriptions/retrieve', ({ store, params }) =>
