@@ -5,6 +5,7 @@ import {
   type OperationAddress,
   operations,
 } from '../../src/core/contract/index.ts'
+import { clauseOfPath } from '../../src/core/contract/judging/index.ts'
 import { parametersOf } from '../../src/core/judge/index.ts'
 import {
   type ApiResponse,
@@ -26,7 +27,7 @@ type Watch = (world: Pick<World, 'api' | 'sleep'>, id: string) => Promise<() => 
 
 /** What an operation with ids in its path is sent, and what shows that an id led to a record. */
 interface Row {
-  /** The clause about the id; by default that of the operation. */
+  /** The clause about the id; by default that of the record, or of its parent. */
   readonly proves?: ClauseId
   /** The first of these subjects that the target has shows the form of its ids. */
   readonly like?: readonly SubjectName[]
@@ -88,18 +89,13 @@ const watchAccount: Watch = async ({ api }, id) => {
 
 const ofPeople = { like: ['entity.individual'] } as const
 const ofDebts = { like: ['account.liability'] } as const
-const sessions = {
-  ...ofPeople,
-  proves: 'verification-sessions/verification-session#entity',
-} as const
 const ofPayments = { like: ['payment.pending'] } as const
-const brands = { ...ofDebts, proves: 'card-brands/card-brand#account' } as const
 
 const rows = {
   'entities/update': { ...ofPeople, body: { address: nowhere }, watch: watchEntity },
   'entities/withdraw-consent': { ...ofPeople, body: withdrawal, watch: watchEntity },
-  'verification-sessions/create': { ...sessions, body: session, watch: watchSessions },
-  'verification-sessions/list': { ...sessions, shows: isFilled },
+  'verification-sessions/create': { ...ofPeople, body: session, watch: watchSessions },
+  'verification-sessions/list': { ...ofPeople, shows: isFilled },
   'subscriptions/list': {
     ...ofPeople,
     proves: 'conventions/records#one-parent',
@@ -108,14 +104,9 @@ const rows = {
   'subscriptions/retrieve': { like: ['subscription'] },
   'credit-scores/retrieve': { like: ['credit_score'] },
   'accounts/retrieve': { like: ['account.liability', 'account.ach'] },
-  'updates/create': {
-    ...ofDebts,
-    proves: 'updates/create#account',
-    shows: isJudged,
-    watch: watchAccount,
-  },
-  'card-brands/list': { ...brands, shows: isFilled },
-  'card-brands/create': { ...brands, shows: isJudged, watch: watchAccount },
+  'updates/create': { ...ofDebts, shows: isJudged, watch: watchAccount },
+  'card-brands/list': { ...ofDebts, shows: isFilled },
+  'card-brands/create': { ...ofDebts, shows: isJudged, watch: watchAccount },
   'card-brands/retrieve': ofDebts,
   'sensitive/retrieve': { like: ['sensitive'] },
   'card-products/retrieve': { like: ['card_product'] },
@@ -170,7 +161,7 @@ function callOf(calls: Calls, operation: OperationAddress) {
 
 /** An operation that is asked with ids that were never issued. It needs no subject, and changes none. */
 function neverIssued(operation: keyof typeof rows): Scenario {
-  const { proves = `${operation}#id` as ClauseId, like = [], ...row }: Row = rows[operation]
+  const { proves = clauseOfPath(operation)!, like = [], ...row }: Row = rows[operation]
   const { method, path, since, destructive }: Operation = operations[operation]
   const { body, shows = method === 'GET' ? hasBody : () => true, watch } = row
   const isOfPayment = method !== 'GET' && like.includes('payment.pending')

@@ -1,5 +1,9 @@
+import { isObject } from '../../src/base/json/index.ts'
 import { type ClauseId, operations } from '../../src/core/contract/index.ts'
+import { clauseOfPath } from '../../src/core/contract/judging/index.ts'
+import { jsonOf } from '../../src/core/exchange/index.ts'
 import {
+  type ApiResponse,
   consumed,
   type Need,
   type Scenario,
@@ -41,7 +45,7 @@ export function everyRead<
   }
 }
 
-/** Of an id that was never issued, no record is shown, made or changed; only a read may succeed, with an empty response. */
+/** Of an id that was never issued, no record is shown, made or changed; only a read may succeed, with an empty response or list. */
 function refusesUnknownIds<
   Needs extends readonly Need[],
   Subject,
@@ -49,7 +53,7 @@ function refusesUnknownIds<
 >(all: Situations<Needs, Subject, May>): Scenario {
   const { operation, row } = all
   const { method, path } = operations[operation]
-  const ofPath = `${operation}#id` as ClauseId
+  const ofPath = clauseOfPath(operation) ?? (`${operation}#id` as ClauseId)
   return all.inSituation(
     `${method} ${path} leads to no record for an id that was never issued`,
     { situations: { 'never-issued': [operation] } },
@@ -57,12 +61,18 @@ function refusesUnknownIds<
       const { api, fake, clause } = world as unknown as World<ClauseId>
       const other = withId(subject, fake.id(String(idOf(subject))))
       const response = await row.call(api.mayRefuse, other, world as never)
-      const isEmpty = method === 'GET' && response.exchange.response?.body.kind === 'none'
       const expected = 'an id that was never issued leads to no record'
-      clause(ofPath, response, { holds: !response.ok || isEmpty, expected })
+      const isServed = response.ok && !(method === 'GET' && isEmpty(response))
+      clause(ofPath, response, { holds: !isServed, expected })
     },
     [ofPath],
   )
+}
+
+function isEmpty({ exchange: { response } }: ApiResponse<unknown>): boolean {
+  if (response === null || response.body.kind === 'none') return true
+  const body = jsonOf(response.body)
+  return isObject(body) && Array.isArray(body.data) && body.data.length === 0
 }
 
 function needsTheKey<Needs extends readonly Need[], Subject, May extends readonly SubjectName[]>(

@@ -38,6 +38,12 @@ const sameAsInPath: readonly Row[] = [...ownIds, ...parents]
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 
+/** The clause that the record is the one that the path names, or else that it belongs to the parent that the path names. */
+export function clauseOfPath(operation: OperationAddress): ClauseId | undefined {
+  const [[, , , clause] = []] = rowsOf.get(operation) ?? []
+  return clause
+}
+
 /** The record is the one that the path names, or belongs to the parent that the path names (reading A29). */
 const identity = rule({
   clauses: sameAsInPath.map(([, , , clause]) => clause),

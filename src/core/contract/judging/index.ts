@@ -78,6 +78,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   opening,
 }
 
+export { quartersIn } from '../conventions/instant.ts'
+export { clauseOfPath } from '../conventions/requests.ts'
 export { obligationsOf }
 
 export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
@@ -103,4 +105,3 @@ export const shownIn = memo((clause: string): readonly string[] | undefined => {
   }
   return judged.length > 0 ? [...new Set(judged)] : undefined
 })
-export { quartersIn } from '../conventions/instant.ts'
