@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { explainAddress } from './explain.ts'
 import { findMissing } from './missing.ts'
 
@@ -24,4 +25,12 @@ test('error: a clause that a schema names and nothing states is explained by wha
   const says = 'accounts/account#nickname lacks its sentence → clauses.ts'
   const missing = [{ of: 'accounts/account#nickname', says }]
   expect(explainAddress('accounts/account#nickname', [], missing)).toContain(says)
+})
+
+test('error: a clause that a scenario proves and nothing states is named with its file', async () => {
+  const [one] = (await loadScenarios(suitesFolder)).filter(({ id }) => /^webhooks\/list\//.test(id))
+  const scenario = { ...one!.scenario, proves: ['webhooks/list#id' as never] }
+  expect(findMissing([{ ...one!, scenario }]).map(({ says }) => says)).toContain(
+    'webhooks/list lacks webhooks/list#id, which it proves → clauses.ts of its noun in src/core/contract/',
+  )
 })

@@ -144,9 +144,12 @@ function piecesOfScenarios(scenarios: Scenarios): Pieces {
     const meant =
       unrecorded.length === some.length ? topic : unrecorded.map(({ id }) => id).join(' ')
     const record = `npm run assay -- run --target sandbox --record ${meant}`
+    const declared = new Set<string>(some.flatMap(({ scenario }) => scenario.proves))
+    const unstated = [...declared].filter((id) => !(id in clauses))
     return [
       topic,
       [
+        ...unstated.map((id): Piece => [`${id}, which it proves`, inClauses, false]),
         ['what its scenarios call, as measured', 'npm run measure', areMeasured],
         ['recordings of its scenarios', record, unrecorded.length === 0],
       ],
