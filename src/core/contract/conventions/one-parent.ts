@@ -2,7 +2,9 @@ import { valueAt } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+import { operationsWhere } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
+import { records } from './conventions.ts'
 import { nounOf } from './known-records.ts'
 
 const parentsOf = traceMap<string, string>()
@@ -10,18 +12,10 @@ const parentsOf = traceMap<string, string>()
 /** A record is shown under one parent, whatever members it has (A45). */
 export const oneParent = rule({
   clauses: ['conventions/records#one-parent'],
-  operations: [
-    'verification-sessions/create',
-    'verification-sessions/list',
-    'subscriptions/list',
-    'subscriptions/retrieve',
-    'credit-scores/retrieve',
-    'updates/create',
-    'card-brands/list',
-    'card-brands/create',
-    'card-brands/retrieve',
-    'sensitive/retrieve',
-  ],
+  operations: operationsWhere(({ path, promise }) => {
+    const [, parents] = /^\/(\w+)\/\{\w+\}\/./.exec(path) ?? []
+    return parents !== undefined && parents !== nounOf(promise)
+  }),
   judge(context) {
     const [parent = ''] = context.params
     for (const { key, pointer, id } of childrenIn(context)) {
@@ -76,7 +70,10 @@ export const namedSession = rule({
 
 export const listedOnce = rule({
   clauses: ['conventions/records#listed-once'],
-  operations: ['card-brands/list', 'entities/list', 'verification-sessions/list', 'webhooks/list'],
+  // An event of a widget session has no id.
+  operations: operationsWhere(
+    ({ response }) => Object.hasOwn(records.lists, response) && response !== 'widget-event-list',
+  ),
   judge(context) {
     const seen = new Set<unknown>()
     const twice = context.records.find(({ record: { id } }) => {
