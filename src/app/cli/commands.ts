@@ -18,7 +18,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     () => import('./commands/proxy.ts'),
   ),
   report: entry('write a run in other formats', () => import('./commands/report.ts')),
-  compare: entry('show what differs between two sides', () => import('./commands/compare.ts')),
+  compare: entry(
+    'show what differs between two runs, versions or targets',
+    () => import('./commands/compare.ts'),
+  ),
   scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),
   history: entry('show since when clauses are broken', () => import('./commands/history.ts')),
   sandbox: entry(
@@ -26,9 +29,12 @@ export const commands: Readonly<Record<string, Entry>> = {
     () => import('./commands/sandbox.ts'),
   ),
   openapi: entry('print the contract as OpenAPI', () => import('./commands/openapi.ts')),
-  list: entry('list everything that has an address', () => import('./commands/list.ts')),
+  list: entry(
+    'list operations, clauses, scenarios, subjects and more',
+    () => import('./commands/list.ts'),
+  ),
   explain: entry(
-    'show what a clause says and what tests it',
+    'show what an address means, and what tests it',
     () => import('./commands/explain.ts'),
   ),
 }

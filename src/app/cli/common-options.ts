@@ -26,9 +26,11 @@ const others = reporterNames.filter((name) => !writtenByDefault.includes(name))
 const further = others.length > 0 ? `, ${formatsIn(others)}` : ''
 
 export const writeOptions = {
-  out: text('DIR', 'report folder (default: reports, or reports/TARGET if there are several)', {
-    once: true,
-  }),
+  out: text(
+    'DIR',
+    'report folder (default: reports, or reports/TARGET of several targets in a configuration)',
+    { once: true },
+  ),
   reporter: list(
     'NAME',
     `reports to write besides run.json: ${formatsIn(writtenByDefault)} (default: these)${further}, github (annotations)`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clauses, operations } from '../../core/contract/index.ts'
+import { ownerOf } from '../../core/run/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { actions, subjects } from '../../sources/target/catalogue/index.ts'
 import { explainAddress } from './explain.ts'
@@ -21,10 +22,8 @@ test('a clause is seen to fail by a defect that was measured to break it, not by
   expect(explain('accounts/retrieve#id')).toMatch(/see it fail +.*--defect another-account\n/)
 })
 
-test('a clause that follows from a reading names the page that says so', () => {
-  expect(explain('webhooks/list#not-empty')).toMatch(
-    /section +Adopted readings \(\.github\/docs\/readings\.md\)\n/,
-  )
+test('a clause that follows from a reading names the command that shows it', () => {
+  expect(explain('webhooks/list#not-empty')).toMatch(/section +Adopted readings: .* explain A41\n/)
 })
 
 test('a statement means its clauses, the number of a row its operation', () => {
@@ -44,13 +43,22 @@ test('a reading is shown with what it concludes and the clauses that name it, wh
 
 test('a noun is shown with its operations first, then its clauses and the scenarios that test them', () => {
   const page = explain('payments')
-  expect(page).toMatch(/^payments\n {2}2 operations and \d+ clauses of the contract\.\n/)
+  expect(page).toMatch(/^payments\n {2}2 operations, \d+ clauses, \d+ scenarios\.\n/)
   const names = [...page.matchAll(/^ {2}(\w+) +payments\/|^ {2}(run them) /gm)]
   expect(names.map(([, name, last]) => name ?? last)).toEqual(['operations', 'clauses', 'run them'])
   expect(page).toContain(' payments/cancel  DELETE /payments/{pmt_id} cancels a payment')
   expect(page).toMatch(/ scenarios +\w[\s\S]* payments\/cancel\/cancels-pending /)
-  expect(explain('conventions')).toMatch(/^conventions\n {2}0 operations and/)
-  expect(explain('payments/statuses')).toMatch(/^payments\/statuses\/[\w-]+\n/)
+  expect(explain('errors')).toMatch(/^errors\n {2}5 clauses\.\n/)
+})
+
+test('what clauses belong to, and a file of scenarios, are shown with what is below them', () => {
+  expect(explain('conventions/ids')).toMatch(
+    /^conventions\/ids\n {2}\d+ clauses, \d+ scenarios\.\n\n {2}clauses +conventions\/ids#entity /,
+  )
+  expect(explain('payments/statuses')).toMatch(
+    /^payments\/statuses\n {2}\d+ scenarios\.\n\n {2}scenarios +payments\/statuses\//,
+  )
+  expect(explain('authentication/key').split('\n\n')).toHaveLength(2)
 })
 
 test('a subject and an action are shown with a recipe to adapt', () => {
@@ -64,6 +72,7 @@ test('a clause that cannot be tested says why', () => {
 
 test('every clause, operation, scenario, subject and action can be explained', async () => {
   const named = [clauses, operations, subjects, actions].flatMap(Object.keys)
+  named.push(...Object.keys(clauses).map(ownerOf))
   for (const address of [...named, ...scenarios.map(({ id }) => id)]) {
     expect(explain(address)).not.toMatch(/undefined|\[object/)
   }

@@ -39,9 +39,7 @@ import { exampleOf } from './init/examples.ts'
 import type { Missing } from './missing.ts'
 import { alignColumns, commandLine } from './process.ts'
 
-const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
-
-const readingsPage = '.github/docs/readings.md'
+const nouns = [clauses, operations].flatMap(Object.keys).map(nounOf)
 
 /** The page of an address, and what is missing there. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(
@@ -50,15 +48,14 @@ export function explainAddress(
   missing: readonly Missing[] = [],
 ): string {
   const operation = addressOfName(address)
-  const isNoun = nouns.has(address)
   const named = clausesNamed(address)
-  const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
+  const above = [...nouns, ...Object.keys(clauses).map(ownerOf), ...scenarios.map(fileOf)]
   const pages = [
-    ...(isNoun ? [explainNoun(address, scenarios)] : []),
+    ...(!operation && above.includes(address) ? [explainAbove(address, scenarios)] : []),
     ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
     ...named.map((id) => explainClause(id as ClauseId, scenarios)),
     ...(operation ? [explainOperation(operation, scenarios)] : []),
-    ...scenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
+    ...scenarios.filter(({ id }) => id === address).map(explainScenario),
     ...(Object.hasOwn({ ...subjects, ...actions }, address)
       ? [explainNeed(address as SubjectName | ActionName)]
       : []),
@@ -66,7 +63,7 @@ export function explainAddress(
   ]
   if (pages.length > 0) return pages.join('\n')
   const known = [operations, clauses, subjects, actions].flatMap(Object.keys)
-  const near = suggest(address, [...nouns, ...known, ...scenarios.map(({ id }) => id)])
+  const near = suggest(address, [...above, ...known, ...scenarios.map(({ id }) => id)])
   throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined
@@ -76,6 +73,8 @@ export function explainAddress(
 }
 
 type Scenarios = readonly DeclaredScenario[]
+
+const fileOf = ({ id }: DeclaredScenario) => dirname(id)
 
 /** What is missing of what is half-done, and of its parts. */
 function missingFrom(missing: readonly Missing[], addresses: readonly string[]): readonly string[] {
@@ -107,7 +106,10 @@ function explainClause(id: ClauseId, scenarios: Scenarios): string {
     level: `${level}: ${levelMeanings[level]}`,
     why,
     origin: statementsOf(clause).join(', '),
-    section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
+    section:
+      clause.origin in readings
+        ? `${sectionOf(clause.origin)}: ${commandLine('explain', clause.origin)}`
+        : `${sectionOf(clause.origin)} (of the contract)`,
     ...(level === 'advice' && {
       'to demand it': `"levels": { "${id}": "violation" } in the target of the configuration`,
     }),
@@ -127,7 +129,6 @@ function explainReading(name: keyof typeof readings): string {
   )
   return page(name, concludes, {
     about,
-    section: `Adopted readings (${readingsPage})`,
     'named by': naming.map(([id]) => id),
   })
 }
@@ -179,12 +180,11 @@ function describeChecks(id: ClauseId, { schemas, scenarios }: TracedClause): rea
     : ['nothing: no schema, no rule, and no scenario, as far as npm run measure knows']
 }
 
-function describeParts(
-  address: string,
-  scenarios: Scenarios,
-  belongs: (clause: string) => boolean,
-): Details {
-  const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+function describeParts(address: string, scenarios: Scenarios) {
+  const belongs = (id: string) => [nounOf(id), ownerOf(id)].includes(address)
+  const testing = scenarios.filter(
+    (one) => fileOf(one) === address || one.scenario.proves.some(belongs),
+  )
   return {
     clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
       belongs(id) ? [`${id}  ${says}`] : [],
@@ -194,14 +194,18 @@ function describeParts(
   }
 }
 
-function explainNoun(noun: string, scenarios: Scenarios): string {
-  const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
-  const parts = describeParts(noun, scenarios, (clause) => nounOf(clause) === noun)
-  const figures = [countOf(own.length, 'operation'), countOf(parts.clauses!.length, 'clause')]
-  return page(noun, `${figures.join(' and ')} of the contract.`, {
-    operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
-    ...parts,
-  })
+/** What stands below a noun, below the first part of the addresses of clauses, or in a file of scenarios. */
+function explainAbove(address: string, scenarios: Scenarios): string {
+  const parts = {
+    operations: Object.entries<Operation>(operations).flatMap(([id, { method, path, does }]) =>
+      nounOf(id) === address ? [`${id}  ${method} ${path} ${does}`] : [],
+    ),
+    ...describeParts(address, scenarios),
+  }
+  const figures = (['operations', 'clauses', 'scenarios'] as const).flatMap((name) =>
+    parts[name].length > 0 ? [countOf(parts[name].length, name.slice(0, -1))] : [],
+  )
+  return page(address, `${figures.join(', ')}.`, parts)
 }
 
 function explainOperation(address: OperationAddress, scenarios: Scenarios): string {
@@ -214,7 +218,7 @@ function explainOperation(address: OperationAddress, scenarios: Scenarios): stri
     response: `schema ${response}`,
     since,
     changes: describeChanges(destructive),
-    ...describeParts(address, scenarios, (clause) => ownerOf(clause) === address),
+    ...describeParts(address, scenarios),
   })
 }
 

@@ -30,7 +30,10 @@ export const command = defineCommand({
   examples: [
     ['history history', 'the clauses that were ever broken'],
     ['history history --max-age 36h', 'fail when the nightly run has stopped'],
-    ['history history --html history.html', 'a page for the wall of a team'],
+    [
+      'history history --html history.html',
+      'a page with a row for each clause that was ever broken',
+    ],
     ['history history --json', 'for other tools'],
   ],
   run: async ({ options: settings, arguments: [folder] }) => {

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
     },
   },
   clauses: {
-    meaning: `statements of the contract; how each is tested: ${commandLine('explain', 'CLAUSE')}`,
+    meaning: `what the contract promises, one sentence each; how it is tested: ${commandLine('explain', 'CLAUSE')}`,
     rows: async () => {
       const { clauses } = await import('../../../core/contract/index.ts')
       return Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
@@ -57,20 +57,20 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
     },
   },
   defects: {
-    meaning: 'deliberate faults of the sandbox',
+    meaning: `deliberate faults of the sandbox: ${commandLine('run', '--defect', 'ID')}`,
     rows: async () => {
       const { defects } = await import('../../../sources/sandbox/defects/index.ts')
       return Object.entries(defects).map(([id, { breaks, title }]) => {
-        return { id, breaks: breaks.join(', '), title }
+        return { id, title, breaks: breaks.join(', ') }
       })
     },
   },
   variants: {
-    meaning: 'variations of the sandbox that the contract permits',
+    meaning: `variations of the sandbox that the contract permits: ${commandLine('run', '--variant', 'ID')}`,
     rows: async () => {
       const { variants } = await import('../../../sources/sandbox/variants/index.ts')
       return Object.entries(variants).map(([id, { open, title }]) => {
-        return { id, open: open.join(', '), title }
+        return { id, title, open: open.join(', ') }
       })
     },
   },
@@ -81,12 +81,12 @@ const names = Object.keys(kinds)
 export const command = defineCommand({
   name: 'list',
   summary:
-    'Lists everything that has an address. The commands run and explain take addresses; --defect and --variant take ids.',
+    'Lists what Assay knows. The commands run and explain take addresses and names; --defect and --variant take ids.',
   arguments: { label: `[${names.join('|')}]`, choices: names, max: 1 },
   options: {},
   examples: [
     ['list', 'what can be listed'],
-    ['list clauses', 'every statement of the contract'],
+    ['list clauses', 'what the contract promises'],
     ['list defects', 'the defects of the sandbox'],
   ],
   run: async ({ arguments: [name] }) => {

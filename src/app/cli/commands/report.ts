@@ -1,24 +1,27 @@
 import { realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
+import { text } from '../options.ts'
 import { print, printable } from '../process.ts'
-import { reportFolder } from '../report-folder.ts'
 
 export const command = defineCommand({
   name: 'report',
   summary:
     'Writes the reports of a run again from its run.json, also in other formats. Tests nothing. Exits with 0 when the reports are written, whatever the verdict of the run is.',
   arguments: { label: 'RUN', min: 1, max: 1 },
-  options: writeOptions,
+  options: {
+    ...writeOptions,
+    out: text('DIR', 'report folder (default: that of the run)', { once: true }),
+  },
   examples: [
     ['report reports --reporter html', 'the page only'],
-    ['report old/run.json --out old', 'all usual reports from one file'],
+    ['report old/run.json --out new', 'all usual reports, in another folder'],
   ],
   run: async ({ options: settings, arguments: [named] }) => {
     const room = await import('../../../output/report/index.ts')
     const { file, run } = await room.readRun(named!)
-    const out = settings.out ?? reportFolder
+    const out = settings.out ?? dirname(file)
     // In the folder of its run.json, the reports belong to the run; in another folder they may belong to another run.
     if (!(await isSame(file, join(out, 'run.json')))) await room.prepareReports(out)
     const { printWritten, writeRun } = await import('../finish.ts')
