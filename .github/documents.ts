@@ -25,7 +25,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 const docs = '.github/docs'
 const makers: Readonly<Record<string, () => string>> = {
   'README.md': readme,
-  [`${docs}/reference.md`]: reference,
+  [`${docs}/run.md`]: runPage,
   [`${docs}/configuration-reference.md`]: configurationPage,
   [`${docs}/clauses.md`]: clausesPage,
   [`${docs}/readings.md`]: readingsPage,
@@ -121,7 +121,7 @@ function clausesPage(): string {
       ])
   return [
     '# The clauses of the contract',
-    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. [The reference](reference.md#verdicts) says what' +
+    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. [Verdicts](reference.md#verdicts) says what' +
       ' the levels mean. A statement' +
       ' of the contract has a key (states.cancel-legs), which begins with its section; a [reading](readings.md) that Assay adopted where the contract is silent has a number (A41).',
     ...[...nouns].flatMap((noun) => [
@@ -216,10 +216,10 @@ function readme(): string {
 }
 
 /** The operations that cannot be undone, between what is written by hand. */
-function reference(): string {
+function runPage(): string {
   const place = /(?<=What these operations do cannot be undone: )[^.]*/
-  const text = readFileSync(join(root, docs, 'reference.md'), 'utf8')
-  if (!place.test(text)) throw new Error('reference.md has no operations that cannot be undone.')
+  const text = readFileSync(join(root, docs, 'run.md'), 'utf8')
+  if (!place.test(text)) throw new Error('run.md has no operations that cannot be undone.')
   const names = operationsWhere(({ destructive }) => destructive === true)
   return text.replace(place, names.map((name) => `\`${name}\``).join(', '))
 }
