@@ -36,15 +36,15 @@ readonly sandboxUrl?: string
  */
 readonly apiKey: string
 /**
- * The version that is tested, YYYY-MM-DD; by default the newest of apiVersions, or the latest. Assay judges a version that it does not know by the rules of the last known version before it.
+ * The version that is tested, YYYY-MM-DD; by default the newest of apiVersions, or the latest. Assay judges a version that it does not know by the rules of the last known version before it, and the headline says so.
  */
 readonly apiVersion?: string
 /**
- * The versions that the target serves, YYYY-MM-DD; by default the one that is tested. A target is asked under no other version.
+ * The versions that the target serves, YYYY-MM-DD; by default the one that is tested. Assay asks it under no other, but for the one of --api-version. Under each of them it serves the same reads, and shows the members of that version.
  */
 readonly apiVersions?: readonly string[]
 /**
- * The kind of environment. Operations that change things for good are not sent to production.
+ * The kind of environment. Any value but production permits the operations that cannot be undone.
  */
 readonly environment?: ("sandbox" | "production" | "staging" | "test" | "development" | "local" | "mock")
 /**
@@ -69,10 +69,37 @@ readonly foreignRecords?: ("judge" | "warn")
 readonly headers?: {
 readonly [k: string]: string
 }
+readonly tls?: Tls
+readonly dialect?: Dialect
+/**
+ * What the target claims to implement: nouns (payments, entities) or operations (payments/cancel). The verdict is about this, and all of it must be tested. Without a profile, the run is about the whole contract: an operation that responds with 404, 405 or 501 to every known id counts as absent, and the run is incomplete.
+ */
+readonly profile?: readonly string[]
+/**
+ * What reports and recordings show in addition to what the contract knows; everything else is redacted. Names of members and headers whose values are shown, and words that are shown in any text. A name of something secret is refused.
+ */
+readonly shown?: readonly string[]
+readonly subjects?: Subjects
+readonly actions?: Actions
+/**
+ * Findings that are waived for this target until a day. The report names waivers that are no longer needed.
+ */
+readonly waivers?: readonly Waiver[]
+/**
+ * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or a statement.
+ */
+readonly levels?: {
+readonly [k: string]: "violation"
+}
+/**
+ * Clauses that may be untested, because this target never shows what they are about. run --accept-new FILE writes the list.
+ */
+readonly untested?: readonly AcceptedGap[]
+}
 /**
  * Certificates for a target with an authority of its own, or one that wants to know its clients: files in PEM format, relative to the configuration.
  */
-readonly tls?: {
+export interface Tls {
 /**
  * The certificate of the authority that signed that of the target. Assay trusts this authority alone; NODE_EXTRA_CA_CERTS adds one to the usual ones.
  */
@@ -90,32 +117,6 @@ readonly key?: string
  */
 readonly passphrase?: string
 }
-readonly dialect?: Dialect
-/**
- * What the target claims to implement: nouns (payments, entities) or operations (payments/cancel). The verdict is about this, and all of it must be tested.
- */
-readonly profile?: readonly string[]
-/**
- * What reports and recordings show in addition to what the contract knows; everything else is redacted. Names of members and headers whose values are shown, and words that are shown in any text. A name of something secret is refused.
- */
-readonly shown?: readonly string[]
-readonly subjects?: Subjects
-readonly actions?: Actions
-/**
- * Findings that are waived for this target until a day.
- */
-readonly waivers?: readonly Waiver[]
-/**
- * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or a statement.
- */
-readonly levels?: {
-readonly [k: string]: "violation"
-}
-/**
- * Clauses that may be untested, because this target never shows what they are about. run --accept-new FILE writes the list.
- */
-readonly untested?: readonly AcceptedGap[]
-}
 /**
  * Known ways in which responses and requests of the target differ from the contract as written.
  */
@@ -125,7 +126,7 @@ export interface Dialect {
  */
 readonly versionHeader?: string
 /**
- * bare: responses come as the contract writes them. wrapped: every JSON response comes as {success, data, message}.
+ * bare: responses come as the contract writes them. wrapped: every JSON response comes as {success, data, message}; a 2xx with success false and no record is then a fault, and fails a recipe.
  */
 readonly envelope?: ("bare" | "wrapped")
 /**
@@ -139,7 +140,7 @@ readonly [k: string]: string | readonly string[]
  */
 readonly cardBrandShape?: ("by-operation" | "by-version")
 /**
- * Further origins of the target (https://files.example) that the download address of a report may have. Reports are downloaded there with the key.
+ * Further origins of the target (https://files.example) that the download address of a report may have. Reports are downloaded there with the key. A proxy that does not rewrite responses needs it, for example.
  */
 readonly reportOrigins?: readonly string[]
 }
