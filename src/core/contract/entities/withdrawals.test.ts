@@ -38,6 +38,8 @@ test('the accounts of other entities keep what they had', () => {
   expect(violationsIn([read(other), consent, unlisted, read(emptied)])).toEqual([])
   const closed = { ...emptied, status: 'closed' }
   expect(violationsIn([read(other), consent, read(closed)])).toEqual([])
+  const atOnce = { ...closed, updated_at: withdrawn.updated_at }
+  expect(violationsIn([read(other), consent, read(atOnce)])).toEqual(blamed)
 })
 
 test('an entity that was shown as withdrawn stays disabled, with or without an update', () => {

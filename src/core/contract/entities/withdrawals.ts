@@ -10,6 +10,7 @@ interface Withdrawal {
   readonly sentAt: number | null
   readonly receivedAt: number | null
   readonly updatedAt: unknown
+  readonly durationMs: number
   readonly nth: number
 }
 
@@ -50,7 +51,9 @@ const staysDisabled = rule({
     if (withdrawals.has(id)) return
     const { updated_at: updatedAt } = objectOf(body)
     const nth = withdrawals.size + 1
-    withdrawals.set(id, { sentAt: sequenceOf(exchange)?.sent ?? null, receivedAt, updatedAt, nth })
+    const sentAt = sequenceOf(exchange)?.sent ?? null
+    const { durationMs } = exchange
+    withdrawals.set(id, { sentAt, receivedAt, updatedAt, durationMs, nth })
   },
 })
 
@@ -179,13 +182,23 @@ interface LastShown {
 
 const lastShownOf = traceMap<string, LastShown>()
 
+/** An account may be closed for a reason of its own, but not at the moment at which an entity is disabled. */
+function changedByWithdrawal({ memory }: RuleContext, { updated_at }: RecordValue): boolean {
+  const changedAt = Date.parse(String(updated_at))
+  return [...withdrawalsOf(memory)].some(
+    ([, { updatedAt, durationMs }]) =>
+      Math.abs(changedAt - Date.parse(String(updatedAt))) <= durationMs,
+  )
+}
+
 function isOfOther(context: RuleContext, before: RecordValue, account: RecordValue): boolean {
   const { holder_id: holder } = before
   // A request that the excerpt lacks may have changed the account.
   if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return false
   // An owner that is not an entity is a fault of its own.
   if (!String(holder).startsWith('ent_')) return false
-  if (account.holder_id !== holder || account.status !== before.status) return false
+  if (account.holder_id !== holder) return false
+  if (account.status !== before.status && !changedByWithdrawal(context, account)) return false
   if (withdrawalsOf(context.memory).has(holder as string)) return false
   return context.lastKnown('entity', holder)?.record.status !== 'disabled'
 }

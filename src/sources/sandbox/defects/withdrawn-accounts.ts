@@ -25,6 +25,17 @@ const sparesAccounts: Edit = (body, { store, params }) => {
   return body
 }
 
+/** Changes the accounts that have a number of the entity of the path, its own among them. */
+function changeAccountsOfOneNumber({ store, params }: Call, changes: Partial<Account>): void {
+  const accounts = [...store.accounts.values()]
+  const own = accounts.filter(({ holder_id }) => holder_id === params.ent_id)
+  const numbers = new Set(own.map(({ ach }) => ach?.number))
+  for (const account of accounts) {
+    const isOfNumber = account.ach && numbers.has(account.ach.number)
+    if (isOfNumber) keep(store.accounts, { ...account, ...changes })
+  }
+}
+
 /** Defects of what a withdrawal of consent takes from the accounts, subscriptions and scores of an entity. */
 export const withdrawnAccounts = {
   'withdrawal-spares-accounts-with-an-update': breaks(
@@ -54,15 +65,14 @@ export const withdrawnAccounts = {
     }),
   'withdrawal-empties-accounts-of-one-number': breaks('states.withdrawal-account-products')
     .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
-    .does('entities/withdraw-consent', (_body, { store, params }) => {
-      const accounts = [...store.accounts.values()]
-      const own = accounts.filter(({ holder_id }) => holder_id === params.ent_id)
-      const numbers = new Set(own.map(({ ach }) => ach?.number))
-      for (const account of accounts) {
-        if (account.ach && numbers.has(account.ach.number)) {
-          keep(store.accounts, { ...account, products: [] })
-        }
-      }
+    .does('entities/withdraw-consent', (_body, call) =>
+      changeAccountsOfOneNumber(call, { products: [] }),
+    ),
+  'withdrawal-disables-accounts-of-one-number': breaks('states.withdrawal-account-products')
+    .titled('Disables all accounts that have a number of the entity that withdraws.')
+    .does('entities/withdraw-consent', (_body, call) => {
+      const { status, error, updated_at } = call.store.entities.get(call.params.ent_id!)!
+      changeAccountsOfOneNumber(call, { products: [], status, error, updated_at })
     }),
   'withdrawal-empties-accounts-of-one-email': breaks(
     'states.withdrawal-account-products',
