@@ -49,6 +49,13 @@ test('the host of a control address that a configuration names is shown with its
   expect(words.join()).not.toContain('hunter22')
 })
 
+test('a numeric host of a recipe is shown with its port', () => {
+  const { sentence } = createRedactor({ words: wordsOf(['http://10.77.3.4:9411/_ops'], []) })
+  const says = 'POST http://10.77.3.4:9411/_ops got no response: 10.77.3.4:9411 refused it'
+  expect(sentence(says)).toBe(says)
+  expect(sentence('http://10.77.3.5:9411')).not.toContain('10.77.3.5')
+})
+
 test('of an address that somebody declared the plain words are shown, and nothing that may be a key', () => {
   const base = `${origin}/tenant-eu/api/v9/Zq4hGk/9f86d081884c7d65`
   const hidden = base.replace('Zq4hGk', 'Xx0xXx').replace('9f86d081884c7d65', '0x00x000000x0x00')

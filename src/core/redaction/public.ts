@@ -64,8 +64,8 @@ export function wordsOf(paths: readonly string[], versions: readonly string[]): 
 
 /** The name of a host and its port, whole and in parts: where somebody declared an address, only the credentials in it are secret. */
 function wordsOfHost(address: string): readonly string[] {
-  const { hostname = '', port = '' } = URL.parse(address) ?? {}
-  return [hostname, ...tokensOf(hostname), port].filter((word) => word !== '')
+  const { host = '', hostname = '', port = '' } = URL.parse(address) ?? {}
+  return [host, hostname, ...tokensOf(hostname), port].filter((word) => word !== '')
 }
 
 /** The words in the path of an address that are written like names of programs: `sandbox`, `v9`. Others may be keys. */
