@@ -48,7 +48,7 @@ export function writeFiles(texts: Texts, { mayGo }: { readonly mayGo: boolean })
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
     const [more, fewer] = [linesBeyond(text, before), linesBeyond(before, text)]
-    console.log(`${path}: ${more} lines are new, ${fewer} are gone.`)
+    console.log(`${path}: lines that are new: ${more}, that are gone: ${fewer}.`)
   }
   if (changed.length === 0) console.log(`All ${texts.size} files are up to date.`)
 }
