@@ -135,6 +135,7 @@ export function lastsFrom<Needs extends readonly Need[]>(
       if (isNewest) withdrawn.expectOk()
       await Promise.all([
         look(api, accounts),
+        api.mayRefuse.subscriptions.list(entity.id),
         ...versions.slice(1).map((other) => look(api.under(other))),
       ])
     },
