@@ -98,7 +98,9 @@ async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
     const all = joined(first.value, pieces)
     // An error of either stream reaches the reader.
-    yield* packing === undefined ? all : pipeline(all, createUnzip(), () => {})
+    yield* packing === undefined
+      ? all
+      : pipeline(all, createUnzip({ chunkSize: pieceBytes }), () => {})
   } finally {
     // This also runs if the reader stops early.
     await pieces.return?.()

@@ -161,8 +161,8 @@ test('error: a HAR file longer than 256 MiB says how to make NDJSON of it, packe
       → Make NDJSON of it (jq -c '.log.entries[]' traffic.har > traffic.ndjson), and judge that: npx assay check traffic.ndjson
       E_FILE_UNREADABLE"
   `)
-  const packed = gzipSync(Buffer.alloc(64 * 2 ** 20))
-  expect(await errorOf(Buffer.concat(Array(5).fill(packed)), 'a.har.gz')).toContain('256 MiB')
+  const packed = gzipSync(Buffer.alloc(16 * 2 ** 20))
+  expect(await errorOf(Buffer.concat(Array(17).fill(packed)), 'a.har.gz')).toContain('256 MiB')
 })
 
 test('error: a folder, and a file that is not there', async () => {
