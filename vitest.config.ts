@@ -26,6 +26,13 @@ declare module 'vitest' {
   }
 }
 
+/** A busy machine makes a test take longer, never fail. */
+const patient = {
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 900_000 } },
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     // What is printed is tested as people read it, also in a job of GitHub.
@@ -46,8 +53,7 @@ export default defineConfig(({ mode }) => ({
           include: ['src/**/*.test.ts', 'suites/*.test.ts', '.github/**/*.test.ts'],
           isolate: false,
           pool: 'threads',
-          // A busy machine makes a test take longer, never fail.
-          testTimeout: 300_000,
+          ...patient,
         },
       },
       {
@@ -58,6 +64,7 @@ export default defineConfig(({ mode }) => ({
           runner: new URL('./src/app/vitest/scenario-runner.ts', import.meta.url).pathname,
           isolate: false,
           pool: 'threads',
+          ...patient,
         },
       },
     ],

@@ -138,7 +138,7 @@ test('of thousands of values that a target shows, none is written or printed by 
   const scanned = said.find(({ words }) => words.startsWith('scan'))!
   expect(scanned.text).toMatch(/everything is redacted/)
   expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(15)
-}, 180_000)
+})
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a run that is ended by %s while it waits has written none either',
@@ -150,7 +150,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
       const running = start(desk, 'run', 'webhooks', 'accounts/create', ...config, '--record')
       await Promise.race([target.hanging, running.done])
       // The scenarios that do not wait end meanwhile, and their recordings are written.
-      await expect.poll(() => filesIn(folder).length, { timeout: 20_000 }).toBeGreaterThan(2)
+      await expect.poll(() => filesIn(folder).length).toBeGreaterThan(2)
       running.end(signal)
       // Interrupted, it still writes its report: an incomplete one.
       said.push(await running.done)

@@ -127,8 +127,8 @@ export async function openClient(port: number) {
 }
 
 /** Waits for a fact of another socket; a fact that never comes is the fault of the test that asks. */
-export async function eventually(holds: () => boolean, milliseconds = 4_000): Promise<void> {
-  const deadline = performance.now() + milliseconds
+export async function eventually(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + 250_000
   while (!holds() && performance.now() < deadline) await pause(3)
   if (!holds()) throw new Error('What was waited for did not come.')
 }
