@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** What the comment at the head of a script says. */
-function usageOf(script: string): string {
+export function usageOf(script: string): string {
   const [head = ''] =
     /^(?:\/\*\*\n(?: \*.*\n)+|(?:\/\/.*\n)+)/.exec(readFileSync(script, 'utf8')) ?? []
   return head.replace(/^(?:\/\*\*\n| \*\/\n| \* ?|\/\/ ?)/gm, '').trimEnd()
