@@ -1,30 +1,51 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { Call, Ended } from './served-calls.fixture.ts'
 
+type Variables = Readonly<Record<string, string>>
+
+interface Host {
+  readonly process: ChildProcess
+  /** What it says as it ends. */
+  readonly ended: Promise<string>
+}
+
+const hosts = new Map<string, Host>()
+
 /**
- * Opens one process that runs command lines, one at a time, until the tests of the file have ended: a process for each
- * would take longer to start than to run. It has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are
- * given: others, such as `CI`, change what a command does. A call that ends the process, or takes 280 s, throws.
+ * Returns what runs command lines, one at a time, in one process for all tests of a thread: a process for each would take longer to
+ * start than to run. It has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are given:
+ * others, such as `CI`, change what a command does. It gets the `signal`, if one is promised. A call that ends the process throws.
  */
 export function openCommandHost(
-  given: Readonly<Record<string, string>> = {},
-): (call: Call) => Promise<Ended> {
+  given: Variables = {},
+): (call: Call, signal?: Promise<NodeJS.Signals>) => Promise<Ended> {
+  const key = JSON.stringify(given)
+  return async (call, signal) => {
+    const { process, ended } = hosts.get(key) ?? start(key, given)
+    process.send(call)
+    void signal?.then((name) => process.kill(name))
+    const answer = once(process, 'message')
+    const [message] = await Promise.race([answer, ended.then(() => [])])
+    if (message === undefined)
+      throw new Error(`${call.words.join(' ')} ended the process: ${await ended}`)
+    return message
+  }
+}
+
+function start(key: string, given: Variables): Host {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...given }
   const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe', env })
-  afterAll(() => void host.kill())
   let said = ''
   for (const stream of [host.stdout, host.stderr]) stream?.on('data', (text) => (said += text))
-  const ended = once(host, 'exit')
-  return async (call) => {
-    host.send(call)
-    const answer = once(host, 'message', { signal: AbortSignal.timeout(280_000) })
-    const [message] = await Promise.race([answer, ended.then(() => [])])
-    if (message === undefined) throw new Error(`${call.words.join(' ')} ended the process: ${said}`)
-    return message
-  }
+  const ended = once(host, 'exit').then(() => {
+    hosts.delete(key)
+    return said
+  })
+  const opened = { process: host, ended }
+  hosts.set(key, opened)
+  return opened
 }

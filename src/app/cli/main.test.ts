@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
 import { addressOf } from '../../sources/transport/wire.fixture.ts'
+import { openCommandHost } from './command-host.fixture.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = 'sk_test_0123456789abcdef'
@@ -16,34 +17,38 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** The command line as a process of its own, in an empty folder. */
-async function assay(
-  words: readonly string[],
-  interrupt?: Promise<void>,
-  signal: NodeJS.Signals = 'SIGINT',
-) {
+const call = openCommandHost({ ASSAY_API_KEY: key })
+
+/** The command line in an empty folder, in a process that others share. */
+async function assay(words: readonly string[], signal?: Promise<NodeJS.Signals>) {
+  const cwd = temporaryFolder()
+  const { status: exit, stdout: out, stderr: err } = await call({ words, cwd }, signal)
+  return { exit, out, err, ...filesOf(cwd) }
+}
+
+/** The same as a process of its own. */
+async function startAssay(words: readonly string[], signal?: Promise<NodeJS.Signals>) {
   const cwd = temporaryFolder()
   const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ASSAY_API_KEY: key }
   const child = spawn(process.execPath, [main, ...words], { cwd, env })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    err += chunk
-  })
-  void interrupt?.then(() => child.kill(signal))
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => (out += chunk))
+  child.stderr.on('data', (chunk) => (err += chunk))
+  void signal?.then((name) => child.kill(name))
   const exit = await new Promise((resolve) => child.on('close', resolve))
+  return { exit, out, err, ...filesOf(cwd) }
+}
+
+function filesOf(cwd: string) {
   const run = () => JSON.parse(readFileSync(join(cwd, 'reports/run.json'), 'utf8')) as Run
   const junit = () => readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')
   const files = () => readdirSync(cwd, { recursive: true, encoding: 'utf8' })
-  return { exit, out, err, run, junit, files }
+  return { run, junit, files }
 }
 
 test('a defect of the embedded sandbox is caught, reported and ends with 1', async () => {
   const words = ['run', 'payments/cancel#both-legs', '--defect', 'destination-leg-lingers']
-  const { exit, out, err, run } = await assay(words)
+  const { exit, out, err, run } = await startAssay(words)
   expect(exit).toBe(1)
   expect(err).toMatch(/^Testing the embedded sandbox against API version/)
   expect(out).toContain('payments/cancel#both-legs (states.cancel-legs, rule)')
@@ -122,13 +127,21 @@ async function silentTarget() {
   return { url: await addressOf(server), asked: asked.promise }
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s in the middle still writes what was seen, marked as incomplete',
-  async (signal) => {
+test.each([
+  ['SIGINT', startAssay],
+  ['SIGTERM', assay],
+  ['SIGHUP', assay],
+] as const)(
+  '%s in the middle still writes what was seen, marked as incomplete, and leaves no lock behind',
+  async (signal, start) => {
     const { url, asked } = await silentTarget()
-    const { exit, out, err, run } = await assay(['run', '--base-url', url], asked, signal)
+    const words = ['run', '--record', '--base-url', url]
+    const sent = asked.then(() => signal)
+    const { exit, out, err, run, files } = await start(words, sent)
     expect(exit).toBe(3)
     expect(err).toContain('Interrupted')
+    expect(files()).toContain('recordings')
+    expect(files().filter((file) => /lock|tmp/.test(file))).toEqual([])
     expect(run()).toMatchObject({ interrupted: true, verdict: 'incomplete' })
     expect(run().scenarios.at(-1)).toMatchObject({
       outcome: 'skipped',
@@ -138,18 +151,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('a recording that is broken off leaves no lock behind', async () => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const { url, asked } = await silentTarget()
-    const { err, files } = await assay(['run', '--record', '--base-url', url], asked, signal)
-    expect(err).toContain('Interrupted')
-    expect(files()).toContain('recordings')
-    expect(files().filter((file) => /lock|tmp/.test(file))).toEqual([])
-  }
-})
-
 test('error: an unknown command is refused with the right one, and ends with 2', async () => {
-  const { exit, out, err } = await assay(['rnu'])
+  const { exit, out, err } = await startAssay(['rnu'])
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
   expect(err).toBe(`Unknown command: rnu\n  → Did you mean: node ${main} run\n  E_USAGE\n`)
 })

@@ -24,6 +24,9 @@ export interface Ended {
 
 const here = process.cwd()
 
+// The tests have ended.
+process.on('disconnect', () => process.exit())
+
 process.on('message', async ({ words, cwd = here }: Call) => {
   mkdirSync(cwd, { recursive: true })
   process.chdir(cwd)
@@ -43,6 +46,7 @@ process.on('message', async ({ words, cwd = here }: Call) => {
   for (const event of ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(event)
   }
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error')
   const seconds = (user + system) / 1e6
   const ended: Ended = { status, ...said, seconds, megabytes: peakMemory() }
   process.send!(ended)
