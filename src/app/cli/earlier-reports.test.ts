@@ -37,7 +37,9 @@ test.each(refused)(
     expect(status, stderr).toBe(code)
     expect(existsSync(before)).toBe(false)
     expect(readFileSync(aside, 'utf8')).toBe('of a run before')
-    expect(stderr).toContain('The reports of the run before are now in reports/earlier.')
+    expect(stderr).toContain(
+      'The reports of the run before are now in reports/earlier, until the next run.',
+    )
   },
 )
 

@@ -47,7 +47,9 @@ export async function setReportsAside(
   try {
     await makeFolder(folder)
     for (const file of there) await rename(join(outDir, file), join(folder, file))
-    await say(`The reports of the run before are now in ${shortPath(folder)}.\n`)
+    await say(
+      `The reports of the run before are now in ${shortPath(folder)}, until the next run.\n`,
+    )
   } catch {}
 }
 
