@@ -7,12 +7,14 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { variants } from '../../sources/sandbox/variants/index.ts'
 import { loadScenarios, reachedBy, suitesFolder } from '../../sources/scenario/index.ts'
+import type { ActionName } from '../../sources/target/catalogue/index.ts'
 import { resolveTarget, validateConfiguration } from '../../sources/target/index.ts'
 import { forecastOf } from '../runner/forecast.ts'
 import { chooseScenarios, selectScenarios } from '../runner/index.ts'
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
+import { exampleOf } from './init/examples.ts'
 import { type RunCommandOptions, runOptions, trafficOf } from './run-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -191,11 +193,14 @@ test('every reading that a file names is on the page of readings, once', () => {
   expect(named.filter(([, inText, asOrigin]) => !listed.includes(inText ?? asOrigin!))).toEqual([])
 })
 
+function blocksIn(document: string): readonly string[] {
+  const text = readFileSync(join(root, document), 'utf8')
+  return Array.from(text.matchAll(/^```jsonc?\n(.*?)^```/gms), ([, block]) => block!)
+}
+
 /** The whole configurations that a document shows. */
 function configurationsIn(document: string) {
-  const text = readFileSync(join(root, document), 'utf8')
-  const blocks = Array.from(text.matchAll(/^```jsonc?\n(.*?)^```/gms), ([, block]) => block!)
-  return blocks
+  return blocksIn(document)
     .filter((block) => block.includes('"targets"'))
     .map((block) => validateConfiguration(JSON.parse(block), document))
 }
@@ -217,6 +222,18 @@ test('every recipe for a payment in a document says where the payment comes from
   for (const { body } of payments) {
     const account = expect.stringContaining('{{')
     expect(body).toMatchObject({ source: account, destination: account })
+  }
+})
+
+test('every action in a document sends what `assay explain` shows', () => {
+  const shown = documents.flatMap(blocksIn).filter((block) => block.startsWith('"actions"'))
+  expect(shown.length).toBeGreaterThan(0)
+  for (const block of shown) {
+    const { actions } = JSON.parse(`{ ${block} }`)
+    for (const [name, { request }] of Object.entries<{ request: object }>(actions)) {
+      const { request: example } = exampleOf(name as ActionName) as { request: { body: object } }
+      expect(request).toMatchObject({ body: example.body })
+    }
   }
 })
 

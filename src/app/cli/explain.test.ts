@@ -64,6 +64,8 @@ test('what clauses belong to, and a file of scenarios, are shown with what is be
 test('a subject and an action are shown with a recipe to adapt', () => {
   expect(explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
   expect(explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')
+  // As the remedy of a missing action has it.
+  expect(explain('redeemElementToken')).toContain('"body": { "token": "{{token}}" }')
 })
 
 test('a clause that cannot be tested says why', () => {

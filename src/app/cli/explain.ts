@@ -249,5 +249,7 @@ function explainNeed(name: SubjectName | ActionName): string {
     ...('inputs' in need ? { inputs: need.inputs } : { fields }),
     'configured in': `"${isAction(name) ? 'actions' : 'subjects'}" of the target in the configuration`,
     'to adapt': `"${name}": ${recipe}`,
+    headers:
+      '"headers" of a request replace the key ("authorization") and the version; null leaves one out',
   })
 }

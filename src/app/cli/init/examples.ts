@@ -3,6 +3,7 @@ import { mapLeaves } from '../../../base/json/index.ts'
 import { sandboxConfiguration } from '../../../sources/sandbox/configuration/index.ts'
 import {
   type ActionName,
+  isAction,
   lineFor,
   type SubjectName,
 } from '../../../sources/target/catalogue/index.ts'
@@ -11,9 +12,8 @@ import type { Configuration } from '../../../sources/target/index.ts'
 export function exampleOf(name: SubjectName | ActionName): object {
   if (name === 'payment.pending') return pendingPayment
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
-  const { subjects, actions } = targets.sandbox!
-  const recipe = { ...subjects, ...actions }[name]
-  // Ids of the sandbox mean nothing to another target.
+  const recipe = isAction(name) ? undefined : targets.sandbox!.subjects?.[name]
+  // Ids of the sandbox mean nothing to another target, and its actions are of its own.
   const isRecipe = recipe !== undefined && 'request' in recipe
   const example = isRecipe ? recipe : JSON.parse(`{ ${lineFor(name)} }`)[name]
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
