@@ -56,8 +56,9 @@ export function sharesOf({ aspect, facts, seen, header, direction }: JudgedDiffe
   if (isOfOthers.test(aspect)) return `${seen.before} ${noun} before, ${seen.after} after`
   const countOf = (set: typeof facts.before) => set.reduce((sum, { count }) => sum + count, 0)
   const came = countOf(facts.after.filter(({ value }) => !/^(?:absent|none)$/.test(value)))
-  const isGone = came === 0 && facts.before.length > 0
-  const [was, is] = isGone ? [countOf(facts.before), 0] : [0, countOf(facts.after)]
+  const both = facts.before.filter(({ value }) => facts.after.some((one) => one.value === value))
+  const isGone = came === 0 && facts.before.length > both.length
+  const [was, is] = isGone ? [countOf(facts.before), 0] : [countOf(both), countOf(facts.after)]
   return `in ${was} of ${seen.before} ${noun} before, in ${is} of ${seen.after} after`
 }
 

@@ -1,5 +1,6 @@
 import { comparePlaces } from './compare-places.ts'
 import type { SetDifference } from './fact-sets.ts'
+import { wordsOfName } from './names.ts'
 import { namesIn } from './nothing.ts'
 import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
@@ -54,7 +55,8 @@ function areAlike(place: Place, another: Place): boolean {
 }
 
 function commonOf(some: Place['members'], { members }: Place): number {
-  return [...some.keys()].filter((name) => members.has(name)).length
+  const names = new Set([...members.keys()].map(wordsOfName))
+  return [...some.keys()].filter((name) => names.has(wordsOfName(name))).length
 }
 
 function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): SetDifference {

@@ -1,5 +1,6 @@
 import { type Difference, hashOf, memberNameOf } from './difference.ts'
 import { isHash } from './hide.ts'
+import type { FactSet } from './place.ts'
 import { isWay, ruleOf } from './rules.ts'
 
 export interface Change<Place extends Difference = Difference> {
@@ -17,19 +18,24 @@ const nameless = /^(?:id |digits$|zone$)/
 
 /** The id of a change: the same for all of its places, and in the next comparison, whatever the key of its hashes. */
 export function changeIdOf(difference: Difference): string {
-  const { rule, direction, aspect, facts } = difference
-  const values = [facts.before, facts.after].map((set) =>
-    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
-  )
-  const isRedirect = [facts.before, facts.after].some((set) =>
-    set.some(({ value }) => aspect === 'status' && / to /.test(value)),
-  )
-  // What stood in place of a redirect is of each place.
-  if (isRedirect) return hashOf([rule, direction])
+  const { rule, direction, aspect } = difference
   if (isWay(rule)) return hashOf([rule, direction])
   // What breaks nobody is one change, whichever members show it.
   const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)
-  return hashOf([rule, direction, isNamed ? memberNameOf(difference) : '', values])
+  return hashOf([rule, direction, isNamed ? memberNameOf(difference) : '', valuesOf(difference)])
+}
+
+/** The values that tell a change from others of its rule and its member. */
+function valuesOf({ aspect, changed, facts }: Difference): readonly string[][] {
+  const { before, after } = facts
+  // The rule says all of it, and where every refusal has another code than before, each has its own.
+  if (aspect === 'present' || (aspect === 'code' && changed > 0)) return []
+  const shownIn = (set: FactSet) =>
+    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort()
+  // What a status came in place of, and where a redirect leads, is of each place.
+  return aspect === 'status' && after.length > 0
+    ? [shownIn(after).map((value) => value.replace(/ to .*/s, ''))]
+    : [before, after].map(shownIn)
 }
 
 export function changesIn<Place extends Difference>(

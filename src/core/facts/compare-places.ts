@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { withoutEchoes } from './echoes.ts'
-import { haveCommon, isOpen, newsIn, type SetDifference } from './fact-sets.ts'
+import { areOfSameValues, haveCommon, isOpen, type SetDifference } from './fact-sets.ts'
 import { compareLengths, compareOrders, type WholeChange } from './lists.ts'
-import { absentChange, emptyChange, nullChange } from './nothing.ts'
+import { namesOf } from './names.ts'
+import { emptyChange, filledIn, nullChange } from './nothing.ts'
 import {
   anything,
   type FactSet,
@@ -10,10 +10,10 @@ import {
   type Pair,
   type Place,
   pairOf,
-  seenOf,
   setsOf,
   totalIn,
 } from './place.ts'
+import { comparePresence } from './presence.ts'
 import { wordsTogether } from './words.ts'
 
 const nowhere: Place = { counts: new Map(), members: new Map() }
@@ -29,9 +29,8 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   }
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
-  const ofNull = nulls.change === undefined ? [] : ['text', 'entries', 'boolean']
   const echoes = pairOf(aspects, (sets) => sets.get('echo'))
-  const hidden = new Set([...hiddenIn(aspects), ...ofNull])
+  const hidden = new Set([...hiddenIn(aspects), ...nulls.says])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const all = aspects.after.get(aspect)
@@ -43,10 +42,12 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
     const change = aspect === 'limit' ? limitChange(sets) : undefined
-    const more = aspect === 'null' ? nulls : { change }
+    const { words, change: ofNull } = nulls
+    const more = aspect === 'null' ? { words, change: ofNull } : { change }
     return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
   })
-  return [...wordsTogether(here), ...compareMembers(places, aspects, path)]
+  const wasNull = nulls.change !== undefined
+  return [...wordsTogether(here), ...compareMembers(places, aspects, { path, wasNull })]
 }
 
 type Aspects = Pair<ReadonlyMap<string, FactSet>>
@@ -59,8 +60,8 @@ function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
 /** Whether both sides showed the same records, as far as facts tell. */
 function areSame(aspects: Aspects): boolean {
   const [before, after] = [aspects.before, aspects.after].map((sets) => sets.get('same') ?? [])
-  const { gone, came } = newsIn({ before: before!, after: after! })
-  return before!.length > 0 && gone.length + came.length === 0 && !isOpen(before!)
+  const isSame = areOfSameValues({ before: before!, after: after! })
+  return before!.length > 0 && isSame && !isOpen(before!)
 }
 
 const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
@@ -126,80 +127,38 @@ function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
 }
 
 function differing(sets: SetDifference): SetDifference[] {
-  const { gone, came } = newsIn(sets)
-  return gone.length + came.length === 0 ? [] : [sets]
+  return areOfSameValues(sets) ? [] : [sets]
 }
 
 function compareMembers(
   places: Pair<Place>,
   aspects: Aspects,
-  path: readonly string[],
+  { path, wasNull }: { readonly path: readonly string[]; readonly wasNull: boolean },
 ): SetDifference[] {
   const { before, after } = places
-  const seen = pairOf(places, objectsIn)
+  // What was null on one side and is empty on the other could have no member on either.
+  const seen = pairOf(places, wasNull ? filledIn : objectsIn)
   const records = totalOf('record', aspects)
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
   const emptied = path.length > 0 && !areMaps ? emptyChange(places, seen) : undefined
   if (emptied !== undefined) return [{ aspect: 'entries', path, seen, records, ...emptied }]
-  return [...new Set([...before.members.keys(), ...after.members.keys()])].flatMap((name) => {
-    const members = pairOf(places, (place) => place.members.get(name) ?? nowhere)
-    const at = [...path, name]
+  const isMapOnce = !areMaps && (aspects.before.has('map') || aspects.after.has('map'))
+  return namesOf(places, areMaps).flatMap((names) => {
+    const members = {
+      before: before.members.get(names.before) ?? nowhere,
+      after: after.members.get(names.after) ?? nowhere,
+    }
+    const at = [...path, names.before]
     const inside = comparePlaces(members, at)
     // Items, and the free names of a map, come and go.
-    if (name === '*' || seen.before === 0 || seen.after === 0) return inside
-    const isAnnounced = [members.before, members.after].some((one) => setsOf(one).has('date'))
-    const aspect = areMaps ? 'entry' : isAnnounced ? 'announced' : 'present'
-    const presence = {
-      before: presenceOf(aspect, seenOf(members.before), seen.before),
-      after: presenceOf(aspect, seenOf(members.after), seen.after),
-    }
-    const absent = aspect === 'present' ? absentChange(members, presence) : undefined
-    const isGone = seenOf(members.after) === 0 && absent === undefined
-    const renamedTo = isGone ? renamed(members.before, places) : undefined
-    const found = differing({
-      aspect,
-      path: at,
-      seen,
-      records,
-      ...presence,
-      ...absent,
-      says: pairOf(members, figureIn),
-      ...(renamedTo && { renamedTo }),
-    })
+    const isFree = isMapOnce || names.before === '*'
+    if (isFree || seen.before === 0 || seen.after === 0) return inside
+    const about = { path: at, seen, records }
+    const found = comparePresence({ names, members, places, areMaps, ...about })
     // That null is gone, where the member is absent now, is the same change.
-    const isTold = (one: SetDifference) =>
-      absent !== undefined && one.aspect === 'null' && one.path.length === at.length
+    const isOfNull = found.some(({ change = '' }) => change.includes('null'))
+    const isTold = ({ aspect, path }: SetDifference) =>
+      isOfNull && aspect === 'null' && path.length === at.length
     return [...inside.filter((one) => !isTold(one)), ...found]
   })
-}
-
-function presenceOf(aspect: string, seen: number, whole: number): FactSet {
-  return [
-    { aspect, value: 'present', count: seen },
-    { aspect, value: 'absent', count: whole - seen },
-  ].filter(({ count }) => count > 0)
-}
-
-function figureIn(header: Place): string {
-  const sets = setsOf(header)
-  const [fact, another] = sets.get('constant') ?? sets.get('date') ?? []
-  return fact === undefined || another !== undefined || fact.value === '•••' ? '' : fact.value
-}
-
-function renamed(gone: Place, { before, after }: Pair<Place>): string | undefined {
-  const came = [...after.members].filter(([name]) => !before.members.has(name))
-  const [like, another] = came.filter(([, member]) => areOfOneKind(gone, member))
-  return another === undefined ? like?.[0] : undefined
-}
-
-function areOfOneKind(place: Place, another: Place): boolean {
-  const [was, is] = [setsOf(place), setsOf(another)]
-  const ofTexts = was.has('secret') || is.has('secret') ? [] : ['text', 'form', 'digits', 'prefix']
-  const kinds = ['null', 'type', 'boolean', ...ofTexts]
-  const valuesOf = (set: FactSet = []) => set.map(({ value }) => value).sort()
-  const names = [place, another].map(({ members }) => [...members.keys()].sort())
-  return (
-    kinds.every((kind) => isDeepStrictEqual(valuesOf(was.get(kind)), valuesOf(is.get(kind)))) &&
-    isDeepStrictEqual(names[0], names[1])
-  )
 }

@@ -26,11 +26,32 @@ export function compareObservations(before: Observation, after: Observation): Di
       section: 'status',
     }),
   )
-  return [...limited, ...countTogether(found), ...slower].filter((one) => !isChance(one))
+  const together = withoutItems(withGone(countTogether(found)))
+  return [...limited, ...together, ...slower].filter((one) => !isChance(one))
+}
+
+/** A member whose values are gone at one place is gone, and not left out as null, where it was always null. */
+function withGone(all: readonly Difference[]): readonly Difference[] {
+  const gone = new Set(all.filter(({ rule }) => rule === 'member-gone').map(memberNameOf))
+  return all.map((one) => {
+    const isGone = one.rule === 'null-absent' && one.after === 'absent'
+    return isGone && gone.has(memberNameOf(one)) ? { ...one, rule: 'member-gone' } : one
+  })
 }
 
 function isChance({ aspect, rare, changed }: Difference): boolean {
   return rare && changed === 0 && isByChance.test(kindOf(aspect))
+}
+
+/** Where lists end elsewhere, what their items show too rarely comes of that. */
+function withoutItems(all: readonly Difference[]): readonly Difference[] {
+  const ends = all.filter(({ aspect, rare }) => aspect === 'length' && !rare)
+  const isOfItems = ({ call, status, pointer }: Difference) =>
+    ends.some(
+      (list) =>
+        list.call === call && list.status === status && pointer.startsWith(`${list.pointer}/`),
+    )
+  return all.filter((one) => !(one.rare && isOfItems(one)))
 }
 
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {

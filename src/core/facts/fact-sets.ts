@@ -36,6 +36,11 @@ export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came:
   return { gone: only(before, after), came: only(after, before) }
 }
 
+export function areOfSameValues(sets: Pair<FactSet>): boolean {
+  const { gone, came } = newsIn(sets)
+  return gone.length + came.length === 0
+}
+
 export function haveCommon({ before, after }: Pair<FactSet>): boolean {
   return before.some(({ value }) => after.some((fact) => fact.value === value))
 }

@@ -46,9 +46,14 @@ export function isHash(value: string): boolean {
   return hashed.test(value)
 }
 
-/** Whether two hashes have different keys, so that nothing is known of their words. */
-export function areApart(hash: string, another: string): boolean {
-  return isHash(hash) && isHash(another) && hash.slice(0, 5) !== another.slice(0, 5)
+/**
+ * Whether nothing is known of whether two values differ: two hashes have different keys, or a number is shown where the contract
+ * knows what it is, and hidden elsewhere.
+ */
+export function areApart(value: string, another: string): boolean {
+  const areHashes = isHash(value) && isHash(another)
+  if (areHashes) return value.slice(0, 5) !== another.slice(0, 5)
+  return [value, another].some(isHash) && [value, another].some((one) => /^\d+$/.test(one))
 }
 
 export function haveOtherKeys(before: Observation, after: Observation): boolean {

@@ -1,13 +1,32 @@
-import { countIn, type FactSet, type Pair, type Place, pairOf, seenOf } from './place.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  countIn,
+  type FactSet,
+  objectsIn,
+  type Pair,
+  type Place,
+  pairOf,
+  seenOf,
+  totalIn,
+} from './place.ts'
 
 /** What stands at a place, in the order in which it was first seen: `null`, `[]`, `list`, `object`. */
 function kindsOf(place: Place): readonly string[] {
-  const kinds = [...place.counts.keys()].map((fact) => {
-    if (fact === 'type=object') return place.members.size > 0 ? 'object' : '{}'
+  const kinds = [...place.counts.keys()].flatMap((fact) => {
+    if (fact === 'type=object') {
+      const isEmpty = filledIn(place) < objectsIn(place)
+      return [...(place.members.size > 0 ? ['object'] : []), ...(isEmpty ? ['{}'] : [])]
+    }
     if (fact.startsWith('form=')) return 'text'
-    return fact.startsWith('number=') ? 'number' : kindsOfFacts[fact]
+    return fact.startsWith('number=') ? 'number' : (kindsOfFacts[fact] ?? [])
   })
-  return [...new Set(kinds.filter((kind) => kind !== undefined))]
+  return [...new Set(kinds)]
+}
+
+/** How many of the objects at a place have members, as far as the members tell. */
+export function filledIn(place: Place): number {
+  const seen = [...place.members.values()].reduce((sum, member) => sum + seenOf(member), 0)
+  return Math.min(objectsIn(place), seen)
 }
 
 const kindsOfFacts: Readonly<Record<string, string>> = {
@@ -25,8 +44,15 @@ const kindsOfFacts: Readonly<Record<string, string>> = {
 /** Values that say nothing; of booleans only where the other one never stands. */
 const empty = ['[]', '{}', '""', 'false']
 
+interface NullChange {
+  readonly words: Pair<string>
+  readonly change?: string
+  /** The aspects that the change is all of. */
+  readonly says: readonly string[]
+}
+
 /** What stood at a place in which null came or is gone, and whether it is one of the ways to write that nothing is there. */
-export function nullChange(places: Pair<Place>): { words: Pair<string>; change?: string } {
+export function nullChange(places: Pair<Place>): NullChange {
   const kinds = pairOf(places, kindsOf)
   const words = pairOf(kinds, (some) => some.join(' or '))
   const became = (some: readonly string[], others: readonly string[]) =>
@@ -36,8 +62,17 @@ export function nullChange(places: Pair<Place>): { words: Pair<string>; change?:
     !some.includes('true') &&
     // Where values are gone, too, more than that is another way to write nothing.
     (others.length > 1 || some.every((kind) => empty.includes(kind)))
-  if (became(kinds.before, kinds.after)) return { words, change: 'empty-null' }
-  return became(kinds.after, kinds.before) ? { words, change: 'null-empty' } : { words }
+  const [isEmpty, isNull] = [became(kinds.after, kinds.before), became(kinds.before, kinds.after)]
+  if (!isEmpty && !isNull) return { words, says: [] }
+  const values = pairOf(kinds, (some) =>
+    some.filter((kind) => kind !== 'null' && !empty.includes(kind)).sort(),
+  )
+  const areKept = isDeepStrictEqual(values.before, values.after)
+  return {
+    words,
+    change: isNull ? 'empty-null' : 'null-empty',
+    says: ['text', 'entries', 'boolean', ...(areKept ? ['type'] : [])],
+  }
 }
 
 /** What a member held that is absent where the other side has null; undefined where that is not so. */
@@ -46,13 +81,13 @@ export function absentChange(members: Pair<Place>, presence: Pair<FactSet>) {
   const { before, after } = sides
   const became = (some: typeof before, others: typeof before) =>
     some.isNull &&
-    !some.isAbsent &&
-    others.isAbsent &&
     !others.isNull &&
+    // Where some are absent anyway, more are now.
+    others.absent > some.absent + others.absent / 4 &&
     (some.kinds.length === 1 || others.kinds.length > 0)
   const [isGone, isNew] = [became(before, after), became(after, before)]
-  const words = pairOf(sides, ({ kinds, isAbsent }) =>
-    isAbsent
+  const words = pairOf(sides, ({ kinds, absent }) =>
+    absent > 0
       ? ['absent', ...kinds].join(' or ')
       : kinds.length > 1
         ? kinds.join(' or ')
@@ -65,7 +100,7 @@ export function absentChange(members: Pair<Place>, presence: Pair<FactSet>) {
     return {
       kinds,
       isNull: kinds.includes('null'),
-      isAbsent: countIn(presence[side], 'absent') > 0,
+      absent: countIn(presence[side], 'absent') / totalIn(presence[side]),
     }
   }
 }

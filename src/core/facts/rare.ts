@@ -55,7 +55,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
   if (kind === 'id') return Math.min(...counts) >= 2 && (areMany || areFarApart(sets))
   if (kind === 'fraction') return areMany && fewest >= enoughChanged
   if (!isOfTexts.test(kind)) return fewest >= enoughChanged || sets.areSame === true
-  const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged
+  const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
   return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
 }
 
@@ -73,6 +73,11 @@ function areFarApart(sets: SetDifference): boolean {
       return isOther || Math.abs(was.length - is.length) > 2
     }),
   )
+}
+
+/** Whether all texts are numbers of so many digits, and not only of one more or less. */
+function areNumbers({ before, after }: SetDifference): boolean {
+  return [...before, ...after].every(({ value }) => /^\d+ digits$/.test(value))
 }
 
 const isOfTexts = /^(?:spelling|size)$/

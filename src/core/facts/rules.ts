@@ -1,5 +1,5 @@
 import { noResponse } from './collect-facts.ts'
-import { newsIn, type SetDifference } from './fact-sets.ts'
+import { areOfSameValues, newsIn, type SetDifference } from './fact-sets.ts'
 import { type ComparedFact, type FactSet, kindOf, type Pair } from './place.ts'
 import table from './rules.json' with { type: 'json' }
 
@@ -91,7 +91,11 @@ export function nameSets(
       ? [sets.change]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
   const rule = news.map((name) => names?.get(name)).find((found) => found !== undefined)
-  return rule === undefined ? undefined : { rule, facts: { before: gone, after: came } }
+  if (rule === undefined) return undefined
+  const { before, after } = sets
+  // Of what both sides show, one shows more.
+  const facts = areOfSameValues(sets) ? { before, after } : { before: gone, after: came }
+  return { rule, facts }
 }
 
 function newsOf(sign: '-' | '+', set: FactSet): string[] {

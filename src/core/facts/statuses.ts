@@ -1,3 +1,4 @@
+import { noResponse } from './collect-facts.ts'
 import { newsIn, type SetDifference } from './fact-sets.ts'
 import {
   atOnce,
@@ -106,10 +107,11 @@ function statusesOf({ members }: Place): ReadonlyMap<string, FactSet> {
   return new Map(
     [...scenarios].flatMap(([scenario, place]) => {
       // Which of many requests come too fast is chance: they are counted over all calls.
-      const set = setsOf(place)
-        .get('status')
-        ?.filter(({ value }) => value !== tooMany)
-      return set === undefined || set.length === 0 ? [] : [[scenario, set] as const]
+      const set = (setsOf(place).get('status') ?? []).filter(({ value }) => value !== tooMany)
+      const answered = set.filter(({ value }) => value !== noResponse)
+      // So is which of a few gets no response, where others do.
+      const areFew = answered.length > 0 && countIn(set, noResponse) < enoughChanged
+      return set.length === 0 ? [] : [[scenario, areFew ? answered : set] as const]
     }),
   )
 }
