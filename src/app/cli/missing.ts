@@ -131,6 +131,12 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
   ]
 }
 
+/** A list is of the parent that its path names. */
+const unstatedIn = (id: string) =>
+  id.endsWith('#id')
+    ? `${inClauses}, or that of its parent: src/core/contract/conventions/requests.ts`
+    : inClauses
+
 /** Absent in the package. */
 const recordings = join(suitesFolder, '../recordings')
 
@@ -149,7 +155,7 @@ function piecesOfScenarios(scenarios: Scenarios): Pieces {
     return [
       topic,
       [
-        ...unstated.map((id): Piece => [`${id}, which it proves`, inClauses, false]),
+        ...unstated.map((id): Piece => [`${id}, which it proves`, unstatedIn(id), false]),
         ['what its scenarios call, as measured', 'npm run measure', areMeasured],
         ['recordings of its scenarios', record, unrecorded.length === 0],
       ],
