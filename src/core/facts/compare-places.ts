@@ -33,12 +33,11 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const hidden = new Set([...hiddenIn(aspects), ...nulls.says])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
-    const all = aspects.after.get(aspect)
+    const after = aspects.after.get(aspect)
     const isOnly = aspect === 'echo' || aspect === 'same'
-    if (all === undefined || hidden.has(aspect) || isOnly) return []
-    const after = withoutEchoes({ before, after: all }, echoes)
-    if (after.length === 0) return []
-    const sets = { before, after }
+    if (after === undefined || hidden.has(aspect) || isOnly) return []
+    const sets = withoutEchoes({ before, after }, echoes)
+    if (sets.after.length === 0) return []
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
     const change = aspect === 'limit' ? limitChange(sets) : undefined

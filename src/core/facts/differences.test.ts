@@ -287,7 +287,9 @@ test('how a text is written that a request sent is no answer of the side that re
   const texts = zips.map(({ zip }) => ({ zip: `zip of ${zip.replace(/\d/g, 'x')}` }))
   const before = [...zips.map((one) => made(one)), ...zips.map(read)]
   const mixed = [...zips, ...texts]
-  expect(differing(before, [...mixed.map((one) => made(one)), ...mixed.map(read)])).toEqual([])
+  const repeated = [...mixed.map((one) => made(one)), ...mixed.map(read)]
+  expect(differing(before, repeated)).toEqual([])
+  expect(differing(repeated, before)).toEqual([])
   // Where all that a side shows was sent, it says nothing on either side.
   expect(
     differing(
@@ -298,6 +300,7 @@ test('how a text is written that a request sent is no answer of the side that re
   // What the side writes in another way than it was sent is its answer.
   const own = mixed.map((one) => made(one, { zip: 'about here' }))
   expect(differing(before, own)).toEqual([expect.stringMatching(/ \/address\/zip: digits → text$/)])
+  expect(differing(own, before)).toEqual([expect.stringMatching(/ \/address\/zip: text → digits$/)])
 })
 
 test('a body that was cut off on its way is no body of another kind', () => {
