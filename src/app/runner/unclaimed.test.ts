@@ -81,16 +81,12 @@ test('a run whose only gaps are accepted is conformant, and says how many they a
   const before = await run([], {}, { addresses })
   const missing = before.clauses.filter(({ verdict }) => verdict === 'unreached')
   expect(before).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
-  expect(before.problems.at(-1)).toBe(
-    `${missing.length} of ${before.clauses.length} clauses not tested.`,
-  )
-  // The headline is about all clauses, of which the named scenarios test some.
+  // All sentences are about all clauses, of which the named scenarios test some.
   const counted = /; (\d+) of the (\d+) clauses of the contract tested; (\d+) not tested/
   const [tested, all, open] = counted.exec(before.headline.text)!.slice(1).map(Number)
   expect([tested, open]).toEqual([before.clauses.length - missing.length, all! - tested!])
-  expect(before.reason).toMatch(
-    /blocked; \d+ of \d+ clauses tested and kept, \d+ exchanges judged\.$/,
-  )
+  expect(before.problems.at(-1)).toBe(`${open} of ${all} clauses not tested.`)
+  expect(before.reason).toContain(`blocked; ${tested} of ${all} clauses tested and kept, `)
   const untested = missing.map(({ id }) => ({ ...gap, clause: id }))
   const after = await run([], { untested }, { addresses })
   expect(after).toMatchObject({ verdict: 'conformant', exitCode: 0, problems: [] })

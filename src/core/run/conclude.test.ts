@@ -132,16 +132,31 @@ test('a run that tested nothing has no verdict, also where nothing went wrong', 
   })
 })
 
-test('a run of some scenarios says of how many, where they call every operation', () => {
+test('a run of some scenarios says of how many, where they call every operation, quick or not', () => {
   const scenarios = [{ ...scenario, outcome: 'passed' }] as const
-  const { headline } = conclude({
-    ...events,
-    scenarios,
-    all: { operations: 1, scenarios: 72, clauses: 9 },
-  })
-  expect(headline.text).toBe(
-    'CONFORMANT: mock keeps 1 of the 9 clauses of the contract; 8 not tested, 1 of 72 scenarios tested.',
-  )
+  const all = { operations: 1, scenarios: 72, clauses: 9 }
+  const some = { ...events, scenarios, all, addresses: ['a'] }
+  const [whole, quick] = [some, { ...some, quick: true }].map((one) => conclude(one).headline.text)
+  const gaps = '; 8 not tested, 1 of 72 scenarios tested.'
+  expect(whole).toBe(`CONFORMANT: mock keeps 1 of the 9 clauses of the contract${gaps}`)
+  expect(quick).toBe(`CONFORMANT: mock keeps 1 of the 9 clauses of the contract (quick)${gaps}`)
+})
+
+test('headline, reason and problem of a run count among the same clauses, whichever scenarios it is of', () => {
+  const [planned] = events.clauses
+  const scenarios = [{ ...scenario, outcome: 'passed' }] as const
+  const clauses = [planned!, { ...planned!, id: 'a/b#d' }]
+  const all = { operations: 1, scenarios: 72, clauses: 9 }
+  const some = { ...events, scenarios, clauses, all, addresses: ['a'] }
+  const incomplete = conclude(some)
+  expect(incomplete.headline.text).toContain('; 1 of the 9 clauses of the contract tested; 8 not')
+  expect(incomplete.problems).toEqual(['8 of 9 clauses not tested.'])
+  expect(incomplete.reason).toBe('1 of 9 clauses tested and kept, 7 exchanges judged.')
+  const beside = { ...finding, clause: 'a/x#y' }
+  const broken = conclude({ ...some, findings: [beside], addresses: undefined })
+  expect(broken.headline.text).toContain('keeps 1 of the 2 clauses of the contract; 1 not tested')
+  expect(broken.problems).toEqual(['1 of 2 clauses not tested.'])
+  expect(broken.reason).toContain('; 1 of 2 clauses tested and kept (1 other not kept)')
 })
 
 test('a run that could test nothing says why, and is never excused', () => {

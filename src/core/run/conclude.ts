@@ -2,7 +2,7 @@ import { concludeClauses, isBreach } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import type { Events } from './events.ts'
 import { concludeGaps, concludeWaivers } from './exemptions.ts'
-import { headlineOf, reasonOf, sayGaps } from './headline.ts'
+import { type Figures, headlineOf, reasonOf, sayGaps, saysGaps } from './headline.ts'
 import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
@@ -20,8 +20,14 @@ export function conclude(events: Events) {
   )
   const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios })
   const counts = countAll(events, { clauses, scenarios, findings })
-  const { profile } = events
-  const problems = problemsOf({ counts, clauses }, events)
+  const { profile, addresses, all } = events
+  const figures = {
+    ...{ quick, addresses, all, counts },
+    profile: profile && countProfile(profile, clauses),
+    accepted: clauses.filter((clause) => clause.accepted).length,
+    brokenBeside: countBrokenBeside(clauses, events),
+  }
+  const problems = problemsOf(figures, clauses, events)
   const isClaimTested = profile === undefined || untestedNames(profile, clauses).length === 0
   const isFailed = problemsIn(events.obstacles ?? []).length > 0
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested && !isFailed
@@ -31,11 +37,9 @@ export function conclude(events: Events) {
   const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
   const words = {
     ...events,
-    ...{ quick, verdict, completeness, counts, problems, lost },
-    profile: profile && countProfile(profile, clauses),
+    ...figures,
+    ...{ verdict, completeness, problems, lost },
     alarms: alarmsOf(events, findings),
-    accepted: clauses.filter((clause) => clause.accepted).length,
-    brokenBeside: countBrokenBeside(clauses, events),
   }
   return {
     verdict,
@@ -131,9 +135,11 @@ function unclaimedOf({ profile, working = new Map() }: Events): readonly string[
 }
 
 function problemsOf(
-  { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
+  figures: Figures,
+  clauses: readonly ClauseResult[],
   { interrupted, obstacles = [], problems, profile }: Events,
 ): readonly string[] {
+  const { counts, accepted } = figures
   const ofRun = [
     ...(interrupted ? ['The run was interrupted.'] : []),
     ...problems,
@@ -145,17 +151,15 @@ function problemsOf(
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
   // A claim names its gaps one by one.
   if (profile !== undefined) return all
-  const accepted = clauses.filter((clause) => clause.accepted).length
   // Another problem already says why clauses are untested.
   if (counts.clauses.unreached === accepted || all.length + counts.scenarios.errored > 0) return all
-  return [sayGaps(counts, accepted)]
+  return [sayGaps(figures)]
 }
 
 /** Whether all that a run lacks is tests of clauses. */
-export function hasOnlyGaps({ interrupted, problems, counts, clauses }: Run): boolean {
-  const accepted = clauses.filter((clause) => clause.accepted).length
+export function hasOnlyGaps({ interrupted, problems }: Run): boolean {
   const [problem = '', more] = problems
-  return !interrupted && more === undefined && problem === sayGaps(counts, accepted)
+  return !interrupted && more === undefined && saysGaps(problem)
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {

@@ -80,7 +80,9 @@ export interface Events extends FindingRules {
   /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
   readonly lastTested?: ReadonlyMap<string, string> | undefined
   readonly quick?: boolean
-  /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
+  /** What somebody named, so that the run is of some scenarios only. */
+  readonly addresses?: readonly string[] | undefined
+  /** How many operations, scenarios and testable clauses there are. */
   readonly all: {
     readonly operations: number
     readonly scenarios: number

@@ -4,15 +4,20 @@ import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
-interface HeadlineInputs
-  extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all' | 'obstacles'>,
-    Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
-  readonly alarms: readonly { readonly text: string; readonly calls: number }[]
+/** Which clauses a run is about, and what became of them: all sentences count among the same. */
+export interface Figures extends Pick<Events, 'quick' | 'addresses' | 'all'>, Pick<Run, 'counts'> {
   readonly accepted: number
   readonly brokenBeside: number
-  readonly lost: number
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: ProfileFigures | undefined
+}
+
+interface HeadlineInputs
+  extends Figures,
+    Pick<Events, 'target' | 'version' | 'untested' | 'obstacles'>,
+    Pick<Run, 'verdict' | 'problems' | 'completeness'> {
+  readonly alarms: readonly { readonly text: string; readonly calls: number }[]
+  readonly lost: number
 }
 
 /** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */
@@ -61,7 +66,7 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
 }
 
 /** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
-function partOf(some: number, inputs: HeadlineInputs): string {
+function partOf(some: number, inputs: Figures): string {
   const { profile, quick } = inputs
   const clauses = clausesOf(inputs)
   const whole = countOf(clauses, 'clause')
@@ -71,45 +76,45 @@ function partOf(some: number, inputs: HeadlineInputs): string {
 }
 
 /** How many clauses the verdict is about. */
-function clausesOf(inputs: HeadlineInputs): number {
+function clausesOf(inputs: Figures): number {
   const { counts, profile, all, brokenBeside } = inputs
   // Some clauses are of scenarios that a target skips, as it does not claim their version: no run of it is about them.
   const planned = sumOf(counts.clauses) - brokenBeside
-  return profile?.clauses ?? (isSelection(inputs) ? Math.max(all.clauses, planned) : planned)
+  return profile?.clauses ?? (inputs.addresses ? Math.max(all.clauses, planned) : planned)
 }
 
-/** Whether the user named the scenarios. */
-function isSelection({ counts, quick, all }: Pick<HeadlineInputs, 'counts' | 'quick' | 'all'>) {
-  return !quick && sumOf(counts.scenarios) < all.scenarios
-}
-
-function testedOf({ profile, brokenBeside, counts: { clauses } }: HeadlineInputs): number {
+function testedOf({ profile, brokenBeside, counts: { clauses } }: Figures): number {
   return profile?.tested ?? sumOf(clauses) - brokenBeside - clauses.unreached
 }
 
 /** What the verdict is about: `the contract`, `profile payments and entities`; `its profile` where the names are many. */
-function subjectOf({ profile }: Pick<HeadlineInputs, 'profile'>): string {
+function subjectOf({ profile }: Pick<Figures, 'profile'>): string {
   if (profile === undefined) return 'the contract'
   return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
 }
 
-function gapsOf(inputs: HeadlineInputs): readonly string[] {
+/** How many clauses the run did not test, beside those that it may leave untested. */
+function openOf(inputs: Figures): number {
+  return clausesOf(inputs) - testedOf(inputs) - inputs.accepted
+}
+
+function gapsOf(inputs: Figures): readonly string[] {
   const { accepted } = inputs
-  const open = clausesOf(inputs) - testedOf(inputs) - accepted
+  const open = openOf(inputs)
   return [
     ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
     ...(open > 0 ? [`${count(open)} not tested`] : []),
   ]
 }
 
-function shareOf(inputs: HeadlineInputs): readonly string[] {
+function shareOf(inputs: Figures): readonly string[] {
   const { counts, all, profile } = inputs
   const { operations, scenarios } = counts
   if (profile !== undefined) return []
   if (operations.tested < operations.all) {
     return [`${count(operations.tested)} of ${countOf(operations.all, 'operation')} tested`]
   }
-  if (!isSelection(inputs)) return []
+  if (inputs.addresses === undefined) return []
   return [`${count(sumOf(scenarios))} of ${countOf(all.scenarios, 'scenario')} tested`]
 }
 
@@ -141,12 +146,11 @@ function markOf(verdict: Run['verdict'], lost: number): Headline['mark'] {
 export function reasonOf(inputs: HeadlineInputs): string {
   const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts
-  const all = sumOf(clauses)
-  const claimed = profile?.clauses ?? all - inputs.brokenBeside
   const noun = profile === undefined ? 'clause' : 'claimed clause'
   // Responses of claimed operations may break clauses outside of the profile.
-  const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
-  const kept = `${count(clauses.kept)} of ${countOf(claimed, noun)} tested and kept${others}`
+  const others =
+    inputs.brokenBeside > 0 ? ` (${countOf(inputs.brokenBeside, 'other')} not kept)` : ''
+  const kept = `${count(clauses.kept)} of ${countOf(clausesOf(inputs), noun)} tested and kept${others}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${judged}.`
   if (verdict === 'nonconformant') {
@@ -158,12 +162,16 @@ export function reasonOf(inputs: HeadlineInputs): string {
     return `Accepted by --allow-incomplete: ${stopped.join('')}${kept}, ${judged}.`
   }
   // The headline says how many clauses are not tested.
-  const isSaid = problems[0] === sayGaps(counts, inputs.accepted)
-  return (isSaid ? undefined : problems[0]) ?? `${stopped.join('')}${kept}, ${judged}.`
+  const isSaid = problems[0] === undefined || saysGaps(problems[0])
+  return isSaid ? `${stopped.join('')}${kept}, ${judged}.` : problems[0]!
 }
 
-export function sayGaps({ clauses }: Counts, accepted: number): string {
-  return `${count(clauses.unreached - accepted)} of ${countOf(sumOf(clauses), 'clause')} not tested.`
+export function saysGaps(problem: string): boolean {
+  return /^[\d,]+ of [\d,]+ clauses? not tested\.$/.test(problem)
+}
+
+export function sayGaps(inputs: Figures): string {
+  return `${count(openOf(inputs))} of ${countOf(clausesOf(inputs), 'clause')} not tested.`
 }
 
 function sumOf(figures: Counts['clauses'] | Counts['scenarios']): number {
