@@ -63,9 +63,9 @@ for (const status of [403, 404, 500]) {
   })
 }
 
-test('a target of which only a gateway answers is away, and one that fails itself has a failure', async () => {
+test('a target of which only a gateway answers has something before it, and one that fails itself has a failure', async () => {
   const causeOf = async (status: number) => (await run(() => [status, { error: 'no' }])).causes
-  expect(await causeOf(502)).toEqual(['away'])
+  expect(await causeOf(502)).toEqual(['before'])
   expect(await causeOf(500)).toEqual(['failure'])
 })
 

@@ -34,7 +34,7 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   const isOfKey = most === 401 || most === 403
   const ofMost = responses.filter((response) => response?.status === most)
   const isOwn = ofMost.some((response) => isOwnFailure({ response }))
-  const ofServer = isOwn ? 'failure' : 'away'
+  const ofServer = isOwn ? 'failure' : 'before'
   const cause: Cause = isOfKey ? 'key' : most >= 500 ? ofServer : 'refusal'
   return { what: `served nothing: ${answers}`, remedy: remedyFor(most), cause }
 }

@@ -138,6 +138,7 @@ test('a redirect is not followed, and the failure says where it leads', async ()
     /redirects to http:\/\/127\.0\.0\.1:\d+\/v2\/webhooks: GET \/webhooks → 308$/,
   )
   expect(failure?.remedy).toContain('correct its address')
+  expect(failure?.cause).toBe('before')
 })
 
 test('a redirect of one operation is not of the address, if another read is served', async () => {
@@ -161,7 +162,7 @@ test('a redirect of one operation is not of the address, if another read is serv
 
 test('a refused connection is an error with the exchange that shows it', async () => {
   const { failure } = await check(null)
-  expect(failure?.code).toBe('E_TARGET_UNREACHABLE')
+  expect(failure).toMatchObject({ code: 'E_TARGET_UNREACHABLE', cause: 'away' })
   expect(failure?.because).toMatch(/cannot be reached: .*refused the connection$/)
   expect(failure?.exchanges[0]?.failure?.code).toBe('ECONNREFUSED')
 })

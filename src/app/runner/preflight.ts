@@ -2,7 +2,13 @@ import { systemClock } from '../../base/clock/index.ts'
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, isOwnFailure, isSuccess, responderOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isOwnFailure,
+  isSuccess,
+  responderOf,
+  stoppedBy,
+} from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress, shownText } from '../../core/redaction/index.ts'
 import { type Cause, type Obstacle, obstacleOf } from '../../core/run/index.ts'
@@ -86,7 +92,7 @@ function failureOf(
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
     code,
-    cause: code === 'E_UNAUTHORIZED' ? 'key' : 'away',
+    cause: code === 'E_UNAUTHORIZED' ? 'key' : stoppedBy(exchange),
     remedy,
     because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],

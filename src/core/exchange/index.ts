@@ -47,4 +47,5 @@ export {
   mayHaveChanged,
   mostFailures,
   responderOf,
+  stoppedBy,
 } from './responder.ts'

@@ -1,4 +1,4 @@
-import { type Exchange, type Headers, isRead, type Response } from './exchange.ts'
+import { type Exchange, type Headers, isCutOff, isRead, type Response } from './exchange.ts'
 
 export type Responder = 'api' | 'before' | 'unknown'
 
@@ -67,6 +67,11 @@ export function isUndecided(exchange: Ending): boolean {
   const { status, body } = response
   if (status < 400 && body.kind === 'text' && body.cut) return true
   return status !== 429 && responderOf(exchange) === 'before'
+}
+
+/** Why nobody knows what the API would have responded: no response came, or not a whole one, or something before the API responded. */
+export function stoppedBy(exchange: Pick<Exchange, 'response'>): 'away' | 'before' {
+  return exchange.response === null || isCutOff(exchange) ? 'away' : 'before'
 }
 
 /** Whether a request may have changed a record: it is not a read, and the API did not refuse it, because that changes nothing. */

@@ -81,9 +81,8 @@ type End = NonNullable<Run['ended']>
 
 /** The cause, where it ends all that follows, whichever clauses that would have tested. */
 export function endOf({ cause }: { readonly cause?: Cause | undefined }): End | undefined {
-  return cause === 'away' || cause === 'limit' || cause === 'key' || cause === 'time'
-    ? cause
-    : undefined
+  const ends: readonly (Cause | undefined)[] = ['away', 'before', 'limit', 'key', 'time']
+  return ends.includes(cause) ? (cause as End) : undefined
 }
 
 export function endsRun(one: { readonly cause?: Cause | undefined }): boolean {

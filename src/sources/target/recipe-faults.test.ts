@@ -33,7 +33,7 @@ test('what needs a subject that was made once, in vain, has the cause of that su
     causes.push(results.map((result) => !result.ok && result.cause))
   }
   expect(causes).toEqual(
-    ['away', 'limit', 'away', 'failure', 'setting'].map((cause) => [cause, cause, cause]),
+    ['away', 'limit', 'before', 'failure', 'setting'].map((cause) => [cause, cause, cause]),
   )
 })
 

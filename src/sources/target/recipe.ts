@@ -63,7 +63,7 @@ export type RecipeResult =
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
 
-export type RefusalCause = Extract<Cause, 'away' | 'limit' | 'failure' | 'setting'>
+export type RefusalCause = Extract<Cause, 'away' | 'before' | 'limit' | 'failure' | 'setting'>
 
 export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & {
   readonly place: string

@@ -1,6 +1,13 @@
 import { objectOf } from '../../base/json/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, isCutOff, jsonOf, lastOf, responderOf } from '../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isCutOff,
+  jsonOf,
+  lastOf,
+  responderOf,
+  stoppedBy,
+} from '../../core/exchange/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
@@ -69,8 +76,9 @@ export function withCause<Result extends SubjectResult | ActionResult>(result: R
   if (result.ok || result.cause !== undefined) return result
   const { fault, exchanges } = result
   const last = lastOf(exchanges)
-  const isBefore = last && (isCutOff(last) || responderOf(last) === 'before')
-  const unserved = last?.response?.status === 429 ? 'limit' : isBefore ? 'away' : undefined
+  const isStopped = last && (isCutOff(last) || responderOf(last) === 'before')
+  const unserved =
+    last?.response?.status === 429 ? 'limit' : isStopped ? stoppedBy(last) : undefined
   const cause = fault ? causeOfFault(fault) : unserved
   return { ...result, ...(cause && { cause }) }
 }

@@ -1,4 +1,10 @@
-import { isOwnFailure, isUndecided, lastOf, responderOf } from '../../../core/exchange/index.ts'
+import {
+  isOwnFailure,
+  isUndecided,
+  lastOf,
+  responderOf,
+  stoppedBy,
+} from '../../../core/exchange/index.ts'
 import {
   type ActionName,
   type ActionResult,
@@ -57,7 +63,8 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 }
 
 function undecided(reason: string, { exchanges }: ActionResult): Stop {
-  const cause = isOwnFailure(lastOf(exchanges)!) ? 'failure' : 'away'
+  const last = lastOf(exchanges)!
+  const cause = isOwnFailure(last) ? 'failure' : stoppedBy(last)
   return new Stop('errored', reason, { cause })
 }
 

@@ -8,6 +8,7 @@ import {
   jsonOf,
   notServed,
   responderOf,
+  stoppedBy,
 } from '../../../core/exchange/index.ts'
 import { shownAddress } from '../../../core/redaction/index.ts'
 import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
@@ -112,7 +113,7 @@ export function causeOf(exchange: Exchange): Cause {
   if (exchange.response?.status === 429) return 'limit'
   // Something responded, and nothing shows that it was not the target.
   if (exchange.unclear) return 'refusal'
-  return responderOf(exchange) === 'before' ? 'away' : 'refusal'
+  return responderOf(exchange) === 'before' ? stoppedBy(exchange) : 'refusal'
 }
 
 function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): Stop {
