@@ -52,6 +52,12 @@ test('nothing is listed of a night like the last one, and of one that tested not
   ])
 })
 
+test('after nights that all tested nothing there is no run to compare with', async () => {
+  const folder = await remember({ day: 1, marks: 'uu', incomplete: true })
+  const news = newsFrom({ day: 2, marks: 'kb' }, await readHistory(folder))
+  expect(news).toMatchObject({ since: null, changes: [], broken: ['payments/cancel#1'] })
+})
+
 test('after nights that tested nothing a run is compared with the last that did', async () => {
   const down = [6, 7].map((number): Night => ({ day: number, marks: 'uu', incomplete: true }))
   expect(await newsAfter(...quiet, ...down, { day: 8, marks: 'kk' })).toEqual([])
@@ -207,6 +213,35 @@ test('both of two runs at once know of each other, and the run after them correc
   expect(news).toMatchObject({ refuted: names })
   expect(textsOf(news)).toEqual([`${refuted}${names.join(', ')}`])
   expect(news).not.toHaveProperty('doubted')
+})
+
+test('a clause in doubt stays so until a run alone tests it', async () => {
+  const twice = [...quiet, long, { day: 6, marks: 'kb', more: beside }]
+  const away = { day: 7, marks: 'uu', incomplete: true } as const
+  const other = { day: 8, marks: 'ku', incomplete: true } as const
+  const decided = `${refuted}payments/cancel#1`
+  expect(await newsAfter(...twice, away, { day: 8, marks: 'kk' })).toEqual([decided])
+  expect(await newsAfter(...twice, other, { day: 9, marks: 'kk' })).toContain(decided)
+  expect(await newsAfter(...twice, away, { day: 8, marks: 'kb' })).toEqual([
+    'broken: payments/cancel#1',
+  ])
+})
+
+test('what two runs at once show alike is one piece of news for those who missed it', async () => {
+  const later = '2026-01-06T03:00:30.000Z'
+  const limited = { obstacles: [{ kind: 'before', status: 429, requests: 5, remedy: '' }] }
+  const more = { durationMs: 60_000, ...limited }
+  const folder = await remember(...quiet)
+  // The second one ended first.
+  for (const [at, beside] of [[later, day(6)] as const, [day(6), later] as const]) {
+    const night: Night = { day: 6, marks: 'kk', more: { ...more, startedAt: at } }
+    const line = { ...lineFor(night), beside: [beside] }
+    const { changes } = newsOf(runOf(night), line, await readHistory(folder))
+    expect(changes.map(({ kind }) => kind)).toEqual(['at once', 'limited'])
+    await appendLine(folder, { ...line, changes })
+  }
+  const { nights } = newsFrom({ day: 7, marks: 'kk' }, await readHistory(folder))
+  expect(nights.map(({ at, changes }) => [at, changes.length])).toEqual([[day(6), 2]])
 })
 
 test('a clause that was tested before is tested again, and only one that never was is newly tested', async () => {

@@ -80,9 +80,9 @@ export function newsOf(
     : versionChanges(line, runs)
   const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
   const unneeded = unneededIn(run, before.filter(hasTestedAny)).map(({ clause }) => clause)
-  const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
+  const earlier = before.slice(-nights).map((one) => ({ at: one.at, changes: ownIn(one, before) }))
   return {
-    since: (base ?? before.at(-1))?.at ?? null,
+    since: base?.at ?? null,
     broken: turns.flatMap(({ kind, clause }) =>
       // What is broken after its waiver ended was broken before.
       kind === 'broken' && clause && !base?.waived.includes(clause) ? clause : [],
@@ -97,6 +97,14 @@ export function newsOf(
     changes,
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
+}
+
+/** The changes of a run, but for those that another one shows alike which was under way at once, and began before. */
+function ownIn(run: HistoryLine, all: readonly HistoryLine[]): readonly Change[] {
+  const others = all.filter((other) => other.at < run.at && areBeside(other, run))
+  const keyOf = ({ kind, clause = '' }: Change) => `${kind} ${clause}`
+  const said = new Set(others.flatMap(({ changes = [] }) => changes.map(keyOf)))
+  return (run.changes ?? []).filter((change) => !said.has(keyOf(change)))
 }
 
 function bounded(changes: readonly Change[]): readonly Change[] {

@@ -111,19 +111,18 @@ function isGone(clause: string, run: HistoryLine, before: Pick<Test, 'run' | 'ma
 export interface Doubts {
   /** Clauses that this run, or one beside it, shows in another way than before: the next run decides. */
   readonly open: readonly string[]
-  /** Clauses that only broke in runs at once just before this one, which kept them. */
+  /** Clauses that only broke in runs at once, of which this is the first alone to test them, and kept them. */
   readonly refuted: readonly string[]
 }
 
 export function doubtsIn(runs: readonly HistoryLine[]): Doubts {
   const last = runs.at(-1)!
-  const start = runs.findLastIndex((run) => run !== last && !isBeside(run)) + 1
-  const atOnce = runs.slice(start).filter(isBeside)
-  if (atOnce.length === 0) return { open: [], refuted: [] }
+  if (!runs.some(isBeside)) return { open: [], refuted: [] }
   const names = new Set(runs.flatMap(({ broken }) => broken))
   const all = [...names].flatMap((clause) => {
     const tests = testsOf(clause, runs)
-    const doubted = tests.filter((test) => test.doubted && atOnce.includes(test.run))
+    const alone = tests.findLastIndex(({ run }) => run !== last && !isBeside(run))
+    const doubted = tests.slice(alone + 1).filter((test) => test.doubted)
     return tests.at(-1)?.run === last && doubted.length > 0 ? { clause, doubted } : []
   })
   const isOpen = isBeside(last)

@@ -77,5 +77,5 @@ export function describeClause(one: ClauseHistory, { runs }: History): string {
     `${state} ${describeRecord(one)}`,
   ]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at
-  return [...known, ...(isTested ? [] : [`not tested since ${formatDay(lastTested)}`])].join(', ')
+  return [...known, ...(isTested ? [] : [`last tested on ${formatDay(lastTested)}`])].join(', ')
 }

@@ -81,21 +81,24 @@ test('other types are a line for each member, and a change says at how many plac
 })
 
 test('a member or value that no earlier run showed is listed once, and one that comes and goes is not', async () => {
-  const { news } = await newsIn(
-    ...[[shop], [{ ...shop, is_temp: true }], [shop], [shop]],
-    ...[
-      [{ ...shop, is_temp: true }],
-      [{ ...shop, nickname: 's' }],
-      [{ ...shop, nickname: 's' }],
-      [shop],
-    ],
-  )
+  const [left, right] = [
+    { ...shop, side: 'left' },
+    { ...shop, side: 'right' },
+  ]
+  const named = { ...left, nickname: 's' }
+  const { news } = await newsIn([left], [right], [left], [left], [right], [named], [named], [left])
   const none: string[] = []
   expect(news).toEqual([
     ...[none, none, none, none, none],
     [expect.stringMatching(/^GET \/merchants\/\{mch_id\} 200 \/nickname: A member is new/)],
     ...[none, none],
   ])
+})
+
+test('the second night tells what is certain, and what may come and go is told from the fourth on', async () => {
+  const [left, right] = ['left', 'right'].map((side) => ({ ...shop, side }))
+  const { news } = await newsIn([left!], [{ ...right, nickname: 's' }], [left!], [left!])
+  expect(news.flat()).toEqual(['GET /merchants/{mch_id} 200 /nickname: A member is new.'])
 })
 
 test('a status that no earlier run showed is listed once, with whom it breaks; a failure or a limit is none', async () => {

@@ -37,7 +37,7 @@ import {
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
 
-/** Of fewer runs that asked the same nobody knows what is usual. */
+/** Of fewer runs that asked the same nobody knows what comes and goes. */
 const fewestRuns = 3
 
 /**
@@ -72,7 +72,7 @@ export async function responseChanges(
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
   if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
-  if (before.length < fewestRuns) return []
+  if (before.length === 0) return []
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
@@ -80,6 +80,7 @@ export async function responseChanges(
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     if (areKeptBack && dependsOnPlan(one)) return false
+    if (before.length < fewestRuns && one.rare) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
   const said = new Set(

@@ -161,9 +161,22 @@ test('an entry of "untested" that is no longer needed is reported', () => {
   expect(listed(run, 'waivers')).toEqual(['a#b is tested.'])
 })
 
-test('without an earlier run a report says so', () => {
+test('without an earlier run a report says so, and calls nothing known', () => {
   const history = { since: null, broken: [], records: [], changes: [], nights: [] }
-  expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([
-    'The history has no earlier run against this target.',
+  const none = 'The history has no earlier run to compare with.'
+  expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([none])
+  const clause = 'payments/cancel#both-legs'
+  const records = [{ clause, since: '2026-01-01T03:00:00.000Z', broken: 1, tested: 1 }]
+  const first = { ...history, broken: [clause], records }
+  const run = sampleRunWith({}, { history: first })
+  expect(run.clauses).toContainEqual(expect.objectContaining({ id: clause, verdict: 'broken' }))
+  expect(listed(run, 'history')).toEqual([none, `broken: ${clause}`])
+  const later = { ...history, since: '2026-01-01T03:00:00.000Z' }
+  expect(listed(sampleRunWith({}, { history: later }), 'history')).toEqual([
+    'Nothing new, and no clause is broken.',
+  ])
+  const changes = [{ kind: 'tested nothing', text: 'It is away.' }] as const
+  expect(listed(sampleRunWith({}, { history: { ...history, changes } }), 'history')).toEqual([
+    ...[none, 'tested nothing: It is away.'],
   ])
 })

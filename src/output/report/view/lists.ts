@@ -124,12 +124,14 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
   const said = new Set(changes.flatMap(({ clause }) => clause ?? []))
   const still = records
     .filter(({ clause }) => broken.has(clause) && !said.has(clause))
-    .map((record) => `known: ${record.clause}, ${describeRecord(record)}`)
-  const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
-  if (lines.length > 0) return lines
-  return since === null
-    ? ['The history has no earlier run against this target.']
-    : ['Nothing changed, and no clause is broken.']
+    .map((record) =>
+      since === null
+        ? `broken: ${record.clause}`
+        : `known: ${record.clause}, ${describeRecord(record)}`,
+    )
+  const none = since === null ? ['The history has no earlier run to compare with.'] : []
+  const lines = [...none, ...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
+  return lines.length > 0 ? lines : ['Nothing new, and no clause is broken.']
 }
 
 function recordingLines(
