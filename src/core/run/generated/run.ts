@@ -93,7 +93,7 @@ readonly nothingTested?: string
 /**
  * The kind of what ended the run before it had sent all requests; absent where nothing did.
  */
-readonly ended?: ("away" | "limit" | "key" | "time")
+readonly ended?: ("away" | "before" | "limit" | "key" | "time")
 /**
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
@@ -308,9 +308,9 @@ readonly reason?: string
  */
 readonly remedy?: string
 /**
- * What kept the run from testing it. away: no response, or one of something before the API. limit: the target limits requests. key: the target does not accept the key. time: the run was cut off. failure: the implementation failed (500 or 501); setting: a subject or an action does not work; nothing accepts these two. refusal: the target refused a request, or its response cannot be used. lack: the configuration or the target does not have something. unshown: no response showed what the clause is about. fault: a fault of Assay.
+ * What kept the run from testing it. away: no response, or not a whole one. before: a response of something before the API. limit: the target limits requests. key: the target does not accept the key. time: the run was cut off. failure: the implementation failed (500 or 501); setting: a subject or an action does not work; nothing accepts these two. refusal: the target refused a request, or its response cannot be used. lack: the configuration or the target does not have something. unshown: no response showed what the clause is about. fault: a fault of Assay.
  */
-readonly cause?: ("away" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
+readonly cause?: ("away" | "before" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
 /**
  * When the last run began that tested it, where this run had to test it again and did not (--history, --baseline-run).
  */
@@ -582,7 +582,7 @@ readonly reasons: readonly string[]
  */
 export interface News {
 /**
- * When that run began; null where there was none.
+ * When the last run that tested anything began; null where there was none.
  */
 readonly since: (string | null)
 /**

@@ -103,7 +103,7 @@ readonly refused?: true
 /**
  * What kept it from being had.
  */
-readonly cause?: ("away" | "limit" | "failure" | "setting")
+readonly cause?: ("away" | "before" | "limit" | "failure" | "setting")
 /**
  * Where the setting does not work.
  */
