@@ -12,6 +12,7 @@ const cells = {
   flaky: ['broken while flaky', 'M5 .5L9.6 8 5 15.5.4 8z'],
   calm: ['kept while flaky', 'M5 5.8L6.8 8 5 10.2 3.2 8z'],
   untested: ['not tested', 'M5 5.2a2.8 2.8 0 1 0 .01 0z'],
+  partly: ['an incomplete run', 'M1 6h4v4h-4zM6 7.5h3v1h-3z'],
   idle: ['a run that tested nothing', 'M-2 8L8-2M-2 16L12 2M2 20L14 8'],
   none: ['no run', 'M5 3v2M5 7v2M5 11v2'],
   changed: ['suite, contract or configuration changed', 'M5 3l4.5 10h-9z'],
@@ -20,7 +21,7 @@ const cells = {
 export type Cell = keyof typeof cells | undefined
 
 export function runCells(columns: readonly Column[]): readonly Cell[] {
-  const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'untested' } as const
+  const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'partly' } as const
   return cellsBy(columns, ({ verdict }) => byVerdict[verdict])
 }
 
@@ -55,10 +56,10 @@ function cellsBy(columns: readonly Column[], cellOf: (run: HistoryLine) => Cell)
 
 const height = 16
 
-/** Of the nights of a week, the gravest is drawn. */
+/** Of the nights of a week, the gravest is drawn: what is good is so every night. */
 const gravest: readonly Cell[] = [
-  ...(['broken', 'flaky', 'waived', 'changed', 'calm', 'kept', undefined] as const),
-  ...(['untested', 'idle', 'none'] as const),
+  ...(['broken', 'flaky', 'waived', 'changed', 'idle', 'none'] as const),
+  ...(['partly', 'untested', 'calm', 'kept', undefined] as const),
 ]
 
 export function drawCells(row: readonly Cell[], scale: Scale): Markup {

@@ -38,11 +38,35 @@ test('a row shows what each run said of a clause: kept, broken, flaky, not teste
   expect(page).toContain('flaky since 4 Jan 2026, broken in 3 of 7 runs')
 })
 
+test('a run that tested something is incomplete, and not untested', async () => {
+  const page = await pageOf({ day: 1, marks: 'kk' }, { day: 2, marks: 'ku', incomplete: true })
+  expect(cellsIn(page, 'the whole run')).toEqual(['kept 1', 'partly 1'])
+  expect(cellsIn(page, 'payments/cancel#1')).toEqual(['kept 1', 'untested 1'])
+})
+
+test('a week with a night that had no run, or tested nothing, is not shown as good', async () => {
+  const all = Array.from({ length: 112 }, (_, nth): Night => {
+    const isDown = nth === 90
+    return { day: nth + 1, marks: isDown ? 'u' : 'k', ...(isDown && { incomplete: true }) }
+  })
+  const page = await pageOf(...all.toSpliced(40, 1))
+  expect(cellsIn(page, 'the whole run').map((words) => words.split(' ')[0])).toEqual([
+    ...['kept', 'none', 'kept', 'idle', 'kept'],
+  ])
+})
+
+test('nights without a run stand between those that had one, however far apart these usually are', async () => {
+  const weekly = [1, 8, 15, 22, 29, 50].map((day): Night => ({ day, marks: 'k' }))
+  const page = await pageOf(...weekly)
+  const [, days = ''] = /data-days="([^"]*)"/.exec(page) ?? []
+  expect(days.split('|').slice(-3)).toEqual(['5 Feb 2026', '12 Feb 2026', '19 Feb 2026'])
+})
+
 test('each state has a shape of its own, and words in the legend', async () => {
   const page = await pageOf(...nights)
   const shapes = [...page.matchAll(/<pattern id="p-(\w+)".*? d="([^"]*)"/g)]
-  expect(shapes).toHaveLength(9)
-  expect(new Set(shapes.map(([, , shape]) => shape)).size).toBe(9)
+  expect(shapes).toHaveLength(10)
+  expect(new Set(shapes.map(([, , shape]) => shape)).size).toBe(10)
   for (const [, cell] of shapes) expect(page).toContain(`class="f-${cell}" width="10"`)
 })
 

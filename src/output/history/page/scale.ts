@@ -2,6 +2,7 @@ import { type Content, formatDay, html, type Markup } from '../../report/index.t
 import { stretchesOf } from '../course.ts'
 import type { History } from '../history.ts'
 import type { HistoryLine } from '../line.ts'
+import type { Gap } from '../nights.ts'
 
 /** A run, or a night without one before it. */
 export interface Column {
@@ -22,14 +23,10 @@ const columnWidth = 10
 const day = 86_400_000
 
 export function scaleOf({ runs, gaps }: History, most: number): Scale {
-  const missing = new Map(gaps.map(({ before, nights }) => [before, nights]))
+  const missing = new Map(gaps.map((gap) => [gap.before, gap]))
   const columns = runs.flatMap((run): Column[] => {
-    const { at } = run
-    const nights = missing.get(at) ?? 0
-    const gap = Array.from({ length: nights }, (_, nth) => {
-      return { at: new Date(Date.parse(at) - (nights - nth) * day).toISOString() }
-    })
-    return [...gap, { at, run }]
+    const gap = missing.get(run.at)
+    return [...(gap ? nightsIn(gap) : []), { at: run.at, run }]
   })
   const shown = columns.slice(-most)
   const areWeeks = shown.length > mostNights
@@ -40,6 +37,14 @@ export function scaleOf({ runs, gaps }: History, most: number): Scale {
     stretches: stretchesOf(areWeeks ? shown.map(weekOf) : [...shown.keys()]),
     areWeeks,
   }
+}
+
+/** As far apart as runs usually are. */
+function nightsIn({ after, before, nights }: Gap): readonly Column[] {
+  const [start, end] = [Date.parse(after), Date.parse(before)]
+  return Array.from({ length: nights }, (_, nth) => {
+    return { at: new Date(start + ((end - start) * (nth + 1)) / (nights + 1)).toISOString() }
+  })
 }
 
 /** A picture of what each night shows: for a stretch the one that `of` makes of its nights; where weeks are drawn, nights too. */
