@@ -73,20 +73,24 @@ function remedyFor(response, text) {
 
 /** Whether a refusal is about the number of requests. GitHub says of its secondary limit only in the text what it is. */
 function isLimit({ status, headers }, text) {
-  const isUsedUp = headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'
-  return status === 429 || status === 503 || (status === 403 && (isUsedUp || isOfLimit(text)))
+  const isNamed = headers.has('retry-after') || isUsedUp(headers) || isOfLimit(text)
+  return status === 429 || status === 503 || (status === 403 && isNamed)
 }
+
+const isUsedUp = (headers) => headers.get('x-ratelimit-remaining') === '0'
 
 const isOfLimit = (text) => /\brate limit\b/i.test(text)
 
 /** How long a forge asks to wait; undefined where its refusal is not about the number of requests. */
 function pauseOf(response, text) {
   if (!isLimit(response, text)) return undefined
-  const after = response.headers.get('retry-after')
+  const { headers } = response
+  const after = headers.get('retry-after')
   const date = Date.parse(after ?? '') - Date.now()
+  const reset = isUsedUp(headers) ? headers.get('x-ratelimit-reset') * 1_000 - Date.now() : 0
   // GitHub asks for a minute where it names no time.
   const usual = isOfLimit(text) ? 60 : 1
-  return Math.max(10, Number(after ?? usual) * 1_000 || date || 1_000)
+  return Math.max(10, Number(after ?? 0) * 1_000 || date || reset || usual * 1_000)
 }
 
 /** Requests below an address. With `isDry` they only read, and without a token there are none. */

@@ -19,6 +19,7 @@ export function noRunIssue(because, run) {
 /** What the title says where a kind has several reasons. */
 const kinds = {
   away: 'responses of the API do not come, or not whole',
+  before: 'something before the API responds',
   limit: 'the target limits requests',
   key: 'the target does not accept the key',
   time: 'the run was cut off',
@@ -37,7 +38,7 @@ export function causeIssues({ run, known }) {
     run.nothingTested !== undefined || run.clauses.every(({ verdict }) => verdict === 'unreached')
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
   const wanted = groups.map(({ key, text, remedy, clauses }) => {
-    const count = countIn(run, clauses, isIdle)
+    const count = countOfGaps(clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
     const { phase, since, seen, isAgain } = begunIn(known.get(key), run, ids)
     const more = moreUntested(ids, seen, { run, before: known.get(key)?.state.clauses ?? [] })
@@ -49,8 +50,11 @@ export function causeIssues({ run, known }) {
       status: `${what} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
-        ...(isIdle ? [] : [...run.problems.map((problem) => `- ${code(problem)}`), '']),
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
+        // Where clauses were not tested, their reasons say more.
+        ...(clauses.length > 0 || isIdle
+          ? []
+          : run.problems.map((problem) => `- ${code(problem)}`)),
       ].join('\n'),
       comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${code(text)} ${jobOf(run)}.`,
       more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
@@ -67,10 +71,10 @@ export function causeIssues({ run, known }) {
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
 }
 
-function countIn(run, clauses, isIdle) {
+function countOfGaps(clauses, isIdle) {
   if (isIdle) return 'Nothing was tested'
   if (clauses.length === 0) return 'The run is incomplete'
-  return `${clauses.length} of ${run.clauses.length} clauses not tested`
+  return `${countOf(clauses.length, 'clause')} not tested`
 }
 
 /**

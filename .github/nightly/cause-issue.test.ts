@@ -40,7 +40,7 @@ test('a night that tested nothing is news, whatever was open of some clauses bef
     const writes = await report(forge, down(), down(), failing())
     expect(notified(writes)).toEqual([1, 0, 1])
     expect(states(forge)).toEqual([
-      `open: mock: 1 of 2 clauses not tested: ${one}`,
+      `open: mock: 1 clause not tested: ${one}`,
       expect.stringMatching(/^closed: mock: Nothing was tested: .*served nothing/),
     ])
     expect(firstSeen(forge, 0)).toBe(before)
@@ -65,11 +65,11 @@ test('a cause that keeps more clauses untested than before has a comment that na
   )
   expect(notified(writes)).toEqual([1, 1, 0, 0, 1, 1, 1, 1])
   expect(texts(forge)).toEqual([
-    `Not tested either: \`a#three\`, \`a#four\`. 3 of 5 clauses not tested: \`${one}\``,
-    `Not tested either: \`a#five\`. 4 of 5 clauses not tested: \`${one}\``,
+    `Not tested either: \`a#three\`, \`a#four\`. 3 clauses not tested: \`${one}\``,
+    `Not tested either: \`a#five\`. 4 clauses not tested: \`${one}\``,
     expect.stringMatching(/^Over: tested again/),
-    `Again: 1 of 5 clauses not tested: \`${one}\``,
-    `Not tested either: \`a#three\`. 2 of 5 clauses not tested: \`${one}\``,
+    `Again: 1 clause not tested: \`${one}\``,
+    `Not tested either: \`a#three\`. 2 clauses not tested: \`${one}\``,
   ])
 })
 
@@ -84,8 +84,8 @@ test('clauses that are not tested in place of others are not untested either', a
   }
   await report(forge, night('a#one'), night('a#two'), night('a#two', 'a#three'))
   expect(texts(forge)).toEqual([
-    `Not tested now: \`a#two\`; tested again: 1 of the earlier ones. 1 of 3 clauses not tested: \`${one}\``,
-    `Not tested either: \`a#three\`. 2 of 3 clauses not tested: \`${one}\``,
+    `Not tested now: \`a#two\`; tested again: 1 of the earlier ones. 1 clause not tested: \`${one}\``,
+    `Not tested either: \`a#three\`. 2 clauses not tested: \`${one}\``,
   ])
 })
 
@@ -149,7 +149,20 @@ test('clauses that none of the last nights left untested are so since tonight, a
   await report(forge, night('a#one'))
   expect(firstSeen(forge, 0)).toBe(since)
   await report(forge, runWith([]), night('a#two'))
-  expect(texts(forge).at(-1)).toMatch(/^Other clauses than before: 1 of 3 clauses not tested/)
+  expect(texts(forge).at(-1)).toMatch(/^Other clauses than before: 1 clause not tested/)
+})
+
+test('a redirect of everything after an outage is no outage again', async () => {
+  const forge = await startForge()
+  await report(forge, outage('away', 'a cannot be reached.'), runWith([]))
+  await report(forge, outage('before', 'a redirects to b.'), outage('away', 'a cannot be reached.'))
+  expect(states(forge)).toEqual([
+    'open: mock: Nothing was tested: a cannot be reached.',
+    'open: mock: Nothing was tested: a redirects to b.',
+  ])
+  expect(texts(forge).filter((text) => text.startsWith('Again'))).toEqual([
+    'Again: Nothing was tested: `a cannot be reached.`',
+  ])
 })
 
 test('another kind of cause has an issue of its own each time', async () => {
@@ -174,9 +187,9 @@ test('a cause that was over says so when it comes back, also if nobody was notif
   const writes = await report(forge, failing(), failing(), runWith([]), failing())
   expect(notified(writes)).toEqual([1, 0, 1, 1])
   expect(texts(forge)).toEqual([
-    expect.stringMatching(/^Again: 1 of 2 clauses not tested/),
+    expect.stringMatching(/^Again: 1 clause not tested/),
     expect.stringMatching(/^Over: tested again/),
-    expect.stringMatching(/^Again: 1 of 2 clauses not tested/),
+    expect.stringMatching(/^Again: 1 clause not tested/),
   ])
   expect(firstSeen(forge, 0)).not.toBe(before)
 })

@@ -3,7 +3,7 @@ import { code, countOf, factLines, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
-  const { run, known, texts } = around
+  const { run, known } = around
   const issue = known.get(`clause ${id}`)
   const record = run.history?.records?.find(({ clause }) => clause === id)
   const isDoubted = run.history?.doubted?.includes(id) === true
@@ -25,12 +25,17 @@ export function clauseIssue({ id, verdict, reason }, around) {
   return {
     ...{ key: `clause ${id}`, clause: id, phase },
     isOpen: stays ? undefined : isStanding(phase),
-    title: titleOf({ id, phase, issue }, texts),
+    title: titleOf({ id, phase, issue }, around),
     status: `${status} ${seenLine(saysSince({ said, record, times }) ? undefined : times.since, times.last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
     places: [...new Set(found.map((finding) => finding.id))].slice(0, 100),
-    state: { ...times, contract: run.hashes?.contract, profile: profileOf(run) },
+    state: {
+      ...times,
+      contract: run.hashes?.contract,
+      profile: profileOf(run),
+      says: saysOf({ id, issue }, around),
+    },
   }
 }
 
@@ -47,20 +52,27 @@ const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
  * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
  * as the history calls it, such as flaky; `last`: when it was broken the last time, waived or not.
  */
-function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run }) {
-  const own = isStanding(state.phase) || !isBroken ? state.since : undefined
-  const found = record?.since ?? (isBroken ? run.startedAt : undefined)
+function timesOf({ issue: { state = {}, isClosed } = {}, record, isBroken, tonight, run }) {
+  const isFound = isBroken || tonight === 'waived'
+  const isNew = isFound && !isStanding(state.phase) && state.phase !== 'waived'
+  const found = record?.since ?? (isFound ? run.startedAt : undefined)
+  // What is told in another issue is not remembered in one that is closed.
+  const last = isClosed ? undefined : state.last
   return {
-    since: [own, found].filter(Boolean).sort()[0],
+    since: [isNew ? undefined : state.since, found].filter(Boolean).sort()[0],
     turned: record?.since ?? (isBroken ? undefined : state.turned),
-    last: isBroken || tonight === 'waived' ? run.startedAt : state.last,
+    last: isFound ? run.startedAt : last,
   }
 }
 
-function titleOf({ id, phase, issue }, texts) {
-  const before = issue?.title.replace(/^(?:Broken|Flaky|Fixed|Waived): /, '')
+function titleOf({ id, phase, issue }, around) {
   const what = { flaky: 'Flaky', fixed: 'Fixed', waived: 'Waived' }[phase] ?? 'Broken'
-  return `${what}: ${texts.get(id)?.says ?? before ?? id}`
+  return `${what}: ${saysOf({ id, issue }, around)}${around.run.of}`
+}
+
+/** The sentence of a clause: only the report of a run that breaks it has it. */
+function saysOf({ id, issue }, { texts }) {
+  return texts.get(id)?.says ?? issue?.state.says ?? id
 }
 
 const phases = { broken: 'broken', waived: 'waived', kept: 'fixed', warned: 'fixed' }
@@ -71,13 +83,15 @@ const says = {
     const often = record
       ? ` In ${record.broken} of ${countOf(record.tested, 'run')} since ${moment(record.since)}.`
       : ''
-    const again = issue === undefined || issue.state.phase === 'broken' ? '' : ' again'
-    const message = code(texts.get(id)?.message ?? '')
+    const before = {
+      broken: 'Broken:',
+      flaky: 'No longer flaky: broken in every run of late.',
+      waived: 'No longer waived:',
+    }
+    const begins = issue === undefined ? 'Broken:' : (before[issue.state.phase] ?? 'Broken again:')
     return [
       `**Broken** in the ${jobOf(run)}.${often}`,
-      issue?.state.phase === 'flaky'
-        ? `No longer flaky: broken in every run of late. ${message} ${jobOf(run)}.`
-        : `Broken${again}: ${message} ${jobOf(run)}.`,
+      `${begins} ${code(texts.get(id)?.message ?? '')} ${jobOf(run)}.`,
     ]
   },
   flaky({ record: { broken, tested, since }, found }, { run }) {
@@ -112,7 +126,7 @@ const says = {
 
 /** A clause that this suite does not have any more, or its profile does not claim and the run does not find. */
 export function goneIssue(key, around) {
-  const { run, known, texts } = around
+  const { run, known } = around
   const id = key.startsWith('clause ') ? key.slice(7) : undefined
   const issue = known.get(key)
   const isOther = issue.state.contract !== run.hashes?.contract
@@ -132,7 +146,7 @@ export function goneIssue(key, around) {
     : isSame
       ? `Fixed: not found again in the ${jobOf(run)}, of the same profile, which does not claim this clause.`
       : `No longer tested in the ${jobOf(run)}: the profile does not claim this clause. Last seen: ${moment(issue.state.last)}.`
-  const title = isSame && !isOther ? titleOf({ id, phase: 'fixed', issue }, texts) : issue.title
+  const title = isSame && !isOther ? titleOf({ id, phase: 'fixed', issue }, around) : issue.title
   return [{ key, phase: 'gone', isOpen: false, title, status: text, comment: text }]
 }
 

@@ -63,6 +63,29 @@ test('a clause that is broken and waived was seen the last time in the run that 
   expect(seen).toBe(said)
 })
 
+test('what a waiver hides is not fixed: without it, the clause is not broken again, and after a repair it is so since that night', async () => {
+  const forge = await startForge()
+  const clauses = [{ id: 'a#one', verdict: 'waived' }]
+  const found = [finding('f1', 'a#one')]
+  const waived = () =>
+    runWith(
+      found.map((one) => ({ ...one, waived: true })),
+      { clauses },
+    )
+  const begun = () => /Since: (.*?) UTC/.exec(forge.issues[0]!.body)?.[1]
+  await report(forge, runWith(found), waived(), runWith(found))
+  expect(texts(forge).map((text) => text.split(/:| in the/)[0])).toEqual([
+    'Waived',
+    'No longer waived',
+  ])
+  const before = begun()
+  await report(forge, runWith([]), waived())
+  expect(states(forge)).toEqual(['closed: Waived: It keeps a#one.'])
+  expect(begun()).not.toBe(before)
+  const [, said] = /run of (.*?) UTC/.exec(forge.issues[0]!.body)!
+  expect(begun()).toBe(said)
+})
+
 test('a run that did not test the clause says so in its issue, and changes nothing else of it', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#one', verdict: 'unreached', reason: 'It was away.' }]
@@ -128,7 +151,7 @@ test('an incomplete night has an issue for each kind of cause, which says the ca
   expect(states(forge)).toEqual([
     'closed: mock: Nothing was tested: http:\u2060//127.0.0.1:\u20604011 hangs up.',
     'closed: mock: Nothing was tested: the key was rejected.',
-    'closed: mock: 2 of 3 clauses not tested: settings do not work.',
+    'closed: mock: 2 clauses not tested: settings do not work.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
     1, 0, 1, 3, 1, 1,
@@ -136,7 +159,7 @@ test('an incomplete night has an issue for each kind of cause, which says the ca
   expect(forge.issues[1]!.body).toContain('To repair it: `Correct it.`')
   expect(forge.issues[2]!.body).toContain('- `a#three`: `z is stale. Name another z is stale.`')
   const over = 'Over: tested again'
-  const more = expect.stringMatching(/^Not tested either: `a#three`\. 2 of 3 clauses not tested/)
+  const more = expect.stringMatching(/^Not tested either: `a#three`\. 2 clauses not tested/)
   expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual([over, over, more, over])
 })
 
@@ -148,9 +171,7 @@ test('the title of a cause leaves out what a response said, and its body does no
     { id: 'a#two', verdict: 'unreached', reason },
   ]
   await report(forge, runWith([], { completeness: 'incomplete', clauses }))
-  expect(states(forge)).toEqual([
-    'open: mock: 1 of 2 clauses not tested: GET /x was refused: status 404',
-  ])
+  expect(states(forge)).toEqual(['open: mock: 1 clause not tested: GET /x was refused: status 404'])
   expect(forge.issues[0]!.body).toContain('There is none.')
 })
 
@@ -182,7 +203,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   )
   expect(states(forge)).toEqual([
     `closed: ${fixed}`,
-    'open: mock: 1 of 2 clauses not tested: No response showed "\u2060a#four"\u2060.',
+    'open: mock: 1 clause not tested: No response showed "\u2060a#four"\u2060.',
   ])
   expect(forge.issues[1]!.body).toContain('- `a#four`: `No response showed "a#four". Show it.`')
 })
@@ -400,7 +421,20 @@ test('what broke in several nights, in which the forge was away, did not break i
   })
   await report(forge, brokenNight(12, 30, { history: { records } }))
   expect(states(forge)).toEqual(['open: mock: 12 clauses broke'])
-  expect(forge.issues[0]!.body).toContain('Since: 2025-12-01, 03:00 UTC.')
+  expect(forge.issues[0]!.body).toContain(
+    'The first since 2025-12-01, 03:00 UTC, the last since 2025-12-02, 03:00 UTC.',
+  )
+})
+
+test('a flaky clause that broke among many the last time does not name an earlier night as the last', async () => {
+  const forge = await startForge()
+  const record = { clause: 'a#c0', since: '2026-01-01T03:00:00.000Z', broken: 2, tested: 5 }
+  const flaky = { history: { records: [{ ...record, flaky: true }] } }
+  await report(forge, ...[1, 0, 12].map((broken) => brokenNight(broken)), brokenNight(0, 30, flaky))
+  expect(states(forge)[0]).toBe('open: Flaky: It keeps a#c0.')
+  expect(forge.issues[0]!.body).not.toContain('Last seen')
+  await report(forge, brokenNight(1, 30, flaky), brokenNight(0, 30, flaky))
+  expect(forge.issues[0]!.body).toContain('Last seen')
 })
 
 test('a few that break beside many have issues of their own, and each that is fixed is closed with a comment, ten notifications a night', async () => {
@@ -512,6 +546,22 @@ test('a run under another API version ends and reopens no issue, and has its own
   expect(states(forge)).toEqual([`closed: ${late}`, `closed: ${own}`, `open: ${late}`])
 })
 
+test('where a forge has issues of several versions or targets, each title says of which it is', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  const waiver = { clause: 'a#one', state: 'ends soon', expires: '2026-02-01', message: 'Soon.' }
+  const early = { apiVersion: '2024-04-04', waivers: [waiver] }
+  await report(forge, runWith(broken), runWith(broken, early), runWith(broken))
+  expect(states(forge)).toEqual([
+    'open: Broken: It keeps a#one. (mock, API 2025-07-04)',
+    'open: Broken: It keeps a#one. (mock, API 2024-04-04)',
+    'open: The waiver for a#one ends on 2026-02-01 (mock, API 2024-04-04)',
+  ])
+  await report(forge, runWith([]), runWith(broken, { target: { name: 'other' } }))
+  expect(states(forge)[0]).toBe('closed: Fixed: It keeps a#one. (mock, API 2025-07-04)')
+  expect(states(forge).at(-1)).toBe('open: Broken: It keeps a#one. (other)')
+})
+
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
   const forge = await startForge()
   const failure = {
@@ -581,6 +631,18 @@ test.each([429, 503, 403])('a forge that asks to wait with %d is asked again', a
   forge.refuse({ times: 2, status, ...waitable })
   await report(forge, runWith([finding('f1', 'a#one')]))
   expect(forge.issues).toHaveLength(1)
+})
+
+test('a forge whose limit is used up is not asked before the time that it names', async () => {
+  const forge = await startForge()
+  const reset = String(Math.ceil(Date.now() / 1_000) + 3_600)
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
+  forge.refuse({ times: 99, status: 403, headers })
+  const { out } = await call(forge, ['issues', runWith([finding('f1', 'a#one')])], {
+    ASSAY_FORGE_SECONDS: '2',
+  })
+  expect(out).toContain('What is missing is written after the next run.')
+  expect(forge.calls).toHaveLength(1)
 })
 
 const secondary =

@@ -59,7 +59,7 @@ function waiverIssues({ run, known }) {
     ...gone.map(([key, { isClosed }]) => {
       // Whoever read that it ended needs no second word.
       const comment = isClosed ? undefined : text
-      const title = `The ${key.replace(/^(?:waiver|accepted gap)/, '$& for')} needs no attention any more`
+      const title = `The ${key.replace(/^(?:waiver|accepted gap)/, '$& for')} needs no attention any more${run.of}`
       return { key, phase: 'over', isOpen: false, title, status: text, comment }
     }),
   ]
@@ -87,7 +87,7 @@ function waiverIssue(
       key,
       phase,
       isOpen: !isReported,
-      title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
+      title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}${run.of}`,
       status: `${code(message)} ${jobOf(run)}.`,
       rest: [
         ...factLines(facts),
@@ -134,7 +134,7 @@ function changesIssue({ run, known }) {
       phase: fresh.length > 0 ? run.startedAt : issue.state.phase,
       isOpen: issue === undefined ? true : undefined,
       title: `${run.target.name}: what changes from night to night`,
-      status: `What the last runs changed. Comments report what has no issue of its own. Latest ${jobOf(run)}.`,
+      status: `What changed between the last runs. Comments report what has no issue of its own. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),
       comment: fresh.map(night).join('\n'),
       state: { reported: run.startedAt },

@@ -107,11 +107,12 @@ async function writeIssues(run, file, forge, values) {
   const others = knownOf(issues, '*')
   // A run of any target ends the nights without a run.
   const ended = others.size > 0 ? [noRunIssue(undefined, run)] : []
-  // Where a forge has issues of several versions, each title says of which it is.
-  const isOne = known.size === ofTarget.length
-  const shown = isOne
-    ? run
-    : { ...run, target: { ...run.target, name: `${name}, API ${run.apiVersion}` } }
+  // Where a forge has issues of several targets or versions, each title says of which it is.
+  const isOfOne = known.size === ofTarget.length
+  const isAlone = ofTarget.length + others.size === issues.length
+  const own = isOfOne ? name : `${name}, API ${run.apiVersion}`
+  const of = isOfOne && isAlone ? '' : ` (${own})`
+  const shown = { ...run, of, target: { ...run.target, name: own } }
   const all = [...placed(wantedOf(shown, texts, known), known, run), ...placed(ended, others)]
   await sendAll(all, forge, values)
 }

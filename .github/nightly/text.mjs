@@ -41,10 +41,10 @@ export function moment(instant) {
   return day === undefined ? 'unknown' : `${day}, ${time} UTC`
 }
 
-/** `since` is left out where the sentence before says it. */
+/** `since` is left out where the sentence before says it, and `last` where nobody knows. */
 export function seenLine(since, last) {
   const begin = since === undefined ? '' : `Since: ${moment(since)}. `
-  return `${begin}Last seen: ${moment(last)}.`
+  return `${begin}${last === undefined ? '' : `Last seen: ${moment(last)}.`}`.trimEnd()
 }
 
 /** The run, where there is one, with a link to its job. */

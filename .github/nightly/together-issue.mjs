@@ -25,9 +25,8 @@ export function gathered(own, around) {
   if (areMany) {
     const clauses = fresh.map(({ clause }) => clause)
     const key = `together ${run.startedAt}`
-    const firsts = fresh.map(({ state }) => state.since).sort()
-    const nights = new Set(firsts).size
-    open.unshift({ key, clauses, since: firsts[0], nights, runs: 0 })
+    const begins = [...new Set(fresh.map(({ state }) => state.since))].sort()
+    open.unshift({ key, clauses, since: begins[0], last: begins.at(-1), runs: 0 })
   }
   let room = areMany ? 0 : handful - fresh.length
   const held = new Set()
@@ -52,7 +51,7 @@ function byGravity(some, { texts }) {
 
 /** The issue of a night: how its clauses are tonight, whichever issue each of them has by now. */
 function togetherIssue(
-  { key, clauses, apart: before = [], since, runs, nights },
+  { key, clauses, apart: before = [], since, last = since, runs },
   left,
   more,
   around,
@@ -66,7 +65,7 @@ function togetherIssue(
   const isOpen = having(own, 'broken', 'unreached') > 0 || own.some(isInDoubt)
   const [all, broken] = [clauses.length, having(clauses, 'broken')]
   const [ofOwn, kept] = [having(apart, 'broken'), having(clauses, 'kept', 'warned')]
-  const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${nights === 1 ? ' in one night' : ''}`
+  const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${since === last ? ' in one night' : ''}`
   const waived = having(clauses, 'waived')
   // A run does not name a clause outside of its profile that it does not find broken.
   const others = { kept, waived, 'not tested': all - broken - kept - waived }
@@ -77,14 +76,18 @@ function togetherIssue(
   const tonight = `${figures.join(', ')} in the ${jobOf(run)}.`
   const names = more.map(({ clause }) => code(clause)).join(', ')
   const moved = more.length > 0 ? ` Issues of their own have from now on: ${names}.` : ''
+  const begun =
+    since === last
+      ? `Since: ${moment(since)}.`
+      : `The first since ${moment(since)}, the last since ${moment(last)}.`
   const lost = others['not tested'] > 0 ? `, ${others['not tested']} not tested` : ''
   return {
     ...{ key, isOpen, phase: isOpen ? 'broken' : 'over' },
     title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken${lost}` : together}`,
-    status: `${tonight}${moved} Since: ${moment(since)}.`,
+    status: `${tonight}${moved} ${begun}`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
     comment: `${isOpen ? '' : broken > 0 ? 'It goes on in other issues: ' : 'Over: '}${tonight}${moved}`,
-    state: { clauses, apart, since, nights, runs: runs + 1 },
+    state: { clauses, apart, since, last, runs: runs + 1 },
   }
 }
 
