@@ -47,21 +47,30 @@ test('whatever redaction wrote is recognised, of values of any form at any place
   }
 })
 
-test('the stand-in of a credential of digits is recognised in a text that repeats it', () => {
-  const credential = '583310427718'
-  const given = {
-    request: {
-      method: 'GET',
-      url: 'http://127.0.0.1/entities',
-      headers: { authorization: `Bearer ${credential}` },
-      body: { kind: 'json', value: { memo: `{${credential}} (${credential})` }, bytes: 40 },
-    },
-    ...{ response: null, failure: null, startedAt: 0, durationMs: 1 },
-  } as const
-  const written = redactAll([given], openRecordingRedactor({}))
-  expect(JSON.stringify(written)).not.toContain(credential)
-  expect(redactAll(written, openRecordingRedactor({}, true))).toEqual(written)
-})
+test.each(['583310427718', '521-43-8765', '_27_319_0048213', '1969-03-10'])(
+  'the stand-in of the credential %s is recognised in a text that repeats it',
+  (credential) => {
+    const given = {
+      request: {
+        method: 'GET',
+        url: 'http://127.0.0.1/entities',
+        headers: { authorization: `Bearer ${credential}` },
+        body: {
+          kind: 'json',
+          value: { memo: `{${credential}} [${credential}] (${credential}), 12` },
+          bytes: 40,
+        },
+      },
+      ...{ response: null, failure: null, startedAt: 0, durationMs: 1 },
+    } as const
+    const written = redactAll([given], openRecordingRedactor({}))
+    expect(JSON.stringify(written)).not.toContain(credential)
+    expect(redactAll(written, openRecordingRedactor({}, true))).toEqual(written)
+    // A real number beside it is none.
+    const real = JSON.parse(JSON.stringify(written).replace('), 12', '), 415 555 0123'))
+    expect(redactAll(real, openRecordingRedactor({}, true))).not.toEqual(real)
+  },
+)
 
 test('the stand-in of a credential is no secret, wherever the letters of others repeat it', () => {
   const given = {

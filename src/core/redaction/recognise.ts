@@ -1,4 +1,5 @@
 import { prefixOf } from './ids.ts'
+import type { Secrets } from './secrets.ts'
 import { shapeOf } from './shape.ts'
 import { ordinalOf } from './stand-ins.ts'
 import type { Replacement } from './texts.ts'
@@ -7,21 +8,34 @@ import { isDay } from './times.ts'
 /** Values of one form are numbered in the order in which they appear; so many numbers may be left out. */
 const leftOut = 1_000
 
-/** Replaces what redaction of a recording cannot have written by its form, and keeps stand-ins as they are. */
-export function standInsOnly(): Replacement {
+/** A number without the punctuation around it. */
+const bare = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su
+
+/**
+ * Replaces what redaction of a recording cannot have written by its form, and keeps stand-ins as they are. `credentials` has those that
+ * the recording shows: redaction replaced each by itself, also where it stands beside other digits. `isKept` says whether redaction
+ * keeps a number of a text.
+ */
+export function standInsOnly(
+  credentials: Pick<Secrets, 'split'>,
+  isKept: (number: string) => boolean,
+): Replacement {
   const seen = new Set<string>()
   const isNext = (part: string) => ordinalOf(part) < leftOut + 2 * seen.size
 
-  function isStandIn(token: string): boolean {
+  function isNumbered(token: string): boolean {
     if (isDay(token)) return token < '1905'
     const rest = token.replace(/word\d+/gi, '')
     if (isNext(rest)) return true
-    // A credential was replaced by itself, and stands in a text beside other digits.
-    const parts = rest.match(/\d+/g) ?? []
-    if (parts.length > 1 && parts.every((part) => seen.has(part))) return true
     // The last four digits of a number are numbered by themselves; an x masks.
     const digits = rest.replace(/[xX\p{P}\p{S}\s]/gu, '')
     return [digits.slice(0, -4), digits.slice(-4)].every(isNext)
+  }
+
+  function isStandIn(token: string): boolean {
+    if (isNumbered(token)) return true
+    const parts = credentials.split(token)
+    return parts.length > 1 && parts.map(barely).every((part) => isKept(part) || isNumbered(part))
   }
 
   function keepStandIn(token: string): string {
@@ -44,3 +58,5 @@ export function standInsOnly(): Replacement {
     },
   }
 }
+
+const barely = (number: string) => bare.exec(number.slice(prefixOf(number).length))?.[0] ?? ''

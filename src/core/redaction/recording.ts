@@ -6,13 +6,11 @@ import { top, topOf } from './place.ts'
 import { publicOf, type Shown } from './public.ts'
 import { standInsOnly } from './recognise.ts'
 import { openRegister } from './register.ts'
+import { openSecrets } from './secrets.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
 
 const kept = 200
-
-/** Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance. */
-const noSecrets = { add: () => {} }
 
 /**
  * Redacts one recording. Each value that is not known to be public gets a stand-in, and equal values get equal ones, numbered in
@@ -27,7 +25,11 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     known.word(standIn) ||
     // Small numbers are kept in free texts, and replaced in secret ones.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const replacement = isWritten ? standInsOnly() : createStandIns(isKept, isTestData, ids)
+  // Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance.
+  const credentials = openSecrets([], known)
+  const replacement = isWritten
+    ? standInsOnly(credentials, known.number)
+    : createStandIns(isKept, isTestData, ids)
   const places = openDocuments(shown, replacement)
   const { text, ownSentence, value, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
@@ -76,7 +78,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     address,
     document,
     // What one exchange shows counts for all that are redacted later.
-    ...openRegister(isWritten ? { ids, secrets: noSecrets } : shown),
+    ...openRegister(isWritten ? { ids, secrets: credentials } : shown),
     exchange: redactExchange,
   }
 }
