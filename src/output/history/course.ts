@@ -32,6 +32,8 @@ export interface ClauseHistory {
   readonly tested: number
   readonly lastTested: string
   readonly phases: readonly { phase: Phase; since: string; until: string }[]
+  /** The runs beside another one that showed it in a way that the next one alone did not. */
+  readonly doubted: readonly string[]
 }
 
 const states: readonly ClauseHistory['state'][] = ['broken', 'flaky', 'waived', 'unreached', 'kept']
@@ -49,7 +51,10 @@ export function clauseHistories(runs: readonly HistoryLine[]): readonly ClauseHi
 }
 
 function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly ClauseHistory[] {
-  const tests = testsOf(clause, runs).filter((test) => !test.doubted)
+  const { true: doubted = [], false: tests = [] } = Object.groupBy(
+    testsOf(clause, runs),
+    (test) => `${test.doubted}` as const,
+  )
   const stretches = stretchesOf(phasesOf(tests))
   const [last, now] = [tests.at(-1), stretches.at(-1)]
   if (last === undefined || now === undefined) return []
@@ -74,6 +79,7 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
       phases: stretches.map(({ value, from, length }) => {
         return { phase: value, since: at(from), until: at(from + length - 1) }
       }),
+      doubted: doubted.map(({ run }) => run.at),
     },
   ]
 }

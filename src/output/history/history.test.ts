@@ -29,6 +29,7 @@ test('it is known since when a clause is broken, when it was last kept, and how 
         { phase: 'kept', since: day(1), until: day(1) },
         { phase: 'broken', since: day(2), until: day(4) },
       ],
+      doubted: [],
     },
   ])
 })

@@ -9,6 +9,7 @@ const cells = {
   kept: ['kept', 'M1 6h8v4h-8z'],
   broken: ['broken', 'M.5 0h9v16h-9zM2 4l6 8M8 4l-6 8'],
   waived: ['waived', 'M2 3.5h6v9h-6z'],
+  doubted: ['in doubt, as another run was under way', 'M5 2L8.5 8 5 14 1.5 8z'],
   flaky: ['broken while flaky', 'M5 .5L9.6 8 5 15.5.4 8z'],
   calm: ['kept while flaky', 'M5 5.8L6.8 8 5 10.2 3.2 8z'],
   untested: ['not tested', 'M5 5.2a2.8 2.8 0 1 0 .01 0z'],
@@ -32,14 +33,14 @@ export function inputCells(columns: readonly Column[]): readonly Cell[] {
   })
 }
 
-/** What each run shows of a clause; `phases`: what it was at which time. */
+/** What each run shows of a clause. */
 export function clauseCells(
-  clause: string,
+  { clause, phases, doubted }: ClauseHistory,
   columns: readonly Column[],
-  phases: ClauseHistory['phases'] = [],
 ): readonly Cell[] {
   const flaky = phases.filter(({ phase }) => phase === 'flaky')
   return cellsBy(columns, (run) => {
+    if (doubted.includes(run.at)) return 'doubted'
     const mark = markIn(run, clause) ?? 'untested'
     const isFlaky = flaky.some(({ since, until }) => since <= run.at && run.at <= until)
     if (!isFlaky || mark === 'waived' || mark === 'untested') return mark
@@ -58,7 +59,7 @@ const height = 16
 
 /** Of the nights of a week, the gravest is drawn: what is good is so every night. */
 const gravest: readonly Cell[] = [
-  ...(['broken', 'flaky', 'waived', 'changed', 'idle', 'none'] as const),
+  ...(['broken', 'flaky', 'waived', 'doubted', 'changed', 'idle', 'none'] as const),
   ...(['partly', 'untested', 'calm', 'kept', undefined] as const),
 ]
 

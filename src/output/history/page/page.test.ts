@@ -44,6 +44,19 @@ test('a run that tested something is incomplete, and not untested', async () => 
   expect(cellsIn(page, 'payments/cancel#1')).toEqual(['kept 1', 'untested 1'])
 })
 
+test('what two runs at once showed alone is in doubt, and neither broken nor kept', async () => {
+  const at = (minute: number, marks: string): Night => {
+    const startedAt = new Date(Date.UTC(2026, 0, 4, 3, minute)).toISOString()
+    return { day: 4, marks, more: { startedAt, durationMs: 600_000 } }
+  }
+  const nights = [...'kbk'].map((mark, nth): Night => ({ day: nth + 1, marks: mark }))
+  const page = await pageOf(...nights, at(0, 'b'), at(1, 'k'), { day: 5, marks: 'k' })
+  expect(cellsIn(page, 'payments/cancel#0')).toEqual([
+    ...['kept 1', 'broken 1', 'kept 1', 'doubted 1', 'kept 2'],
+  ])
+  expect(page).toContain('before that not kept in 1 of 2 runs')
+})
+
 test('a week with a night that had no run, or tested nothing, is not shown as good', async () => {
   const all = Array.from({ length: 112 }, (_, nth): Night => {
     const isDown = nth === 90
@@ -65,8 +78,8 @@ test('nights without a run stand between those that had one, however far apart t
 test('each state has a shape of its own, and words in the legend', async () => {
   const page = await pageOf(...nights)
   const shapes = [...page.matchAll(/<pattern id="p-(\w+)".*? d="([^"]*)"/g)]
-  expect(shapes).toHaveLength(10)
-  expect(new Set(shapes.map(([, , shape]) => shape)).size).toBe(10)
+  expect(shapes).toHaveLength(11)
+  expect(new Set(shapes.map(([, , shape]) => shape)).size).toBe(11)
   for (const [, cell] of shapes) expect(page).toContain(`class="f-${cell}" width="10"`)
 })
 

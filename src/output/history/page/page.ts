@@ -67,7 +67,7 @@ function describeRun({ verdict, counts, changes = [] }: HistoryLine): string {
 /** The clauses that ever turned or are no longer tested; those with the same course are one row. */
 function clauseSection(history: History, scale: Scale): Section {
   const all = history.clauses.map((one) => {
-    const cells = clauseCells(one.clause, scale.columns, one.phases)
+    const cells = clauseCells(one, scale.columns)
     return { one, cells, words: describeClause(one, history) }
   })
   const courses = [...Map.groupBy(all, ({ cells, words }) => `${words} ${cells}`).values()]

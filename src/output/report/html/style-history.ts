@@ -4,10 +4,10 @@ body { max-width: 120rem }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .84rem; color: var(--soft); margin: .2rem 0 .6rem }
 .legend svg { vertical-align: -.2em }
 path.kept { fill: var(--kept) } path.broken { fill: var(--broken); stroke: var(--card); stroke-width: 1.6 }
-path.waived { fill: none; stroke: var(--waived); stroke-width: 2 } path.flaky, path.calm { fill: var(--warned) }
+path.waived { fill: none; stroke: var(--waived); stroke-width: 2 } path.doubted { fill: none; stroke: var(--warned); stroke-width: 1.4 } path.flaky, path.calm { fill: var(--warned) }
 path.partly { fill: var(--unreached) } path.untested { fill: none; stroke: var(--unreached); stroke-width: 1.4 } path.idle { stroke: var(--gap); stroke-width: 2 }
 path.none { stroke: var(--gap); stroke-width: 2 }
-.f-kept { fill: url(#p-kept) } .f-broken { fill: url(#p-broken) } .f-waived { fill: url(#p-waived) } .f-flaky { fill: url(#p-flaky) }
+.f-kept { fill: url(#p-kept) } .f-broken { fill: url(#p-broken) } .f-waived { fill: url(#p-waived) } .f-doubted { fill: url(#p-doubted) } .f-flaky { fill: url(#p-flaky) }
 .f-calm { fill: url(#p-calm) } .f-partly { fill: url(#p-partly) } .f-untested { fill: url(#p-untested) } .f-idle { fill: url(#p-idle) } .f-none { fill: url(#p-none) } .f-changed { fill: url(#p-changed) }
 .bars { fill: var(--waived-tint); stroke: var(--waived); stroke-width: 1.4; vector-effect: non-scaling-stroke } path.changed { fill: var(--ink) }
 .tick { stroke: var(--line) }
