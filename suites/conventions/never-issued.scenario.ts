@@ -199,7 +199,7 @@ function neverIssued(operation: keyof typeof rows): Scenario {
       if (shown === undefined || !isOfPayment) return
       const canceled = await api.payments.cancel(shown.id)
       const expected = 'a pending payment is canceled after requests that did not name it'
-      await expectCanceled({ api, clause, sleep }, shown, canceled, expected)
+      await expectCanceled({ api, clause, sleep, given }, shown, canceled, expected)
     },
   })
 }

@@ -210,7 +210,7 @@ export const outlastOtherRequests = scenario(
         // The contract does not say what happens to the payments of the entity itself.
         if (canceledLast.refused && (await mayBeOf(entity?.id, payment, api))) return
         const expected = 'a pending payment is canceled after another entity withdrew its consent'
-        await expectCanceled({ api, sleep, clause }, payment, canceledLast, expected)
+        await expectCanceled({ api, sleep, clause, given }, payment, canceledLast, expected)
       }
     },
   },

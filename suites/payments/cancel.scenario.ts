@@ -7,11 +7,11 @@ import { expectCanceled, expectCanceledAgain, stopWhereLeft, tickMs } from './re
 export const cancelsPending = pending.inSituation(
   'a pending payment can be canceled',
   { proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/cancel#id'] },
-  async ({ api, clause, sleep }, payment) => {
+  async ({ api, clause, sleep, given }, payment) => {
     const canceled = await api.payments.cancel(payment.id)
 
     const expected = 'a payment that was shown as pending is canceled'
-    await expectCanceled({ api, clause, sleep }, payment, canceled, expected)
+    await expectCanceled({ api, clause, sleep, given }, payment, canceled, expected)
   },
 )
 
@@ -33,14 +33,14 @@ export const cancelsOnceAtOnce = pending.inSituation(
     ],
     situations: { concurrent: ['payments/cancel'] },
   },
-  async ({ api, clause, sleep }, payment) => {
+  async ({ api, clause, sleep, given }, payment) => {
     const { id } = payment
 
     const { payments } = api.mayRefuse
     const both = await Promise.all([payments.cancel(id), payments.cancel(id)])
 
     const refused = both.every((response) => response.refused)
-    if (refused) await stopWhereLeft({ api, sleep }, payment, both[0])
+    if (refused) await stopWhereLeft({ api, sleep, given }, payment, both[0])
     clause('payments/cancel#canceled', both[0], {
       holds: !refused,
       expected: 'one of two cancellations at the same time succeeds',
@@ -60,7 +60,7 @@ export const cancelsOnceAtOnce = pending.inSituation(
     if (!forced.ok || forced.expectOk().status !== 'pending') return
     const expected = 'a payment that was canceled and is pending again is canceled'
     const canceled = both.find(({ ok }) => ok)
-    await expectCanceledAgain({ api, clause, sleep }, { id, canceled }, expected)
+    await expectCanceledAgain({ api, clause, sleep, given }, { id, canceled }, expected)
   },
 )
 
@@ -110,7 +110,7 @@ export const guardsPayment = pending.inSituation(
     proves: ['authentication/key#required', 'payments/cancel#canceled'],
     situations: { 'wrong-credential': ['payments/cancel', 'payments/simulate'] },
   },
-  async ({ api, clause, sleep }, payment) => {
+  async ({ api, clause, sleep, given }, payment) => {
     const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.payments.cancel(payment.id),
       (as) => as.payments.simulate(payment.id, { status: 'processing' }),
@@ -120,7 +120,7 @@ export const guardsPayment = pending.inSituation(
     if (!areRejected) return
     const [canceled, forced] = own
     const expected = 'a pending payment is canceled after requests without the key were rejected'
-    await expectCanceled({ api, clause, sleep }, payment, canceled, expected)
+    await expectCanceled({ api, clause, sleep, given }, payment, canceled, expected)
     forced.ifServed()
   },
 )

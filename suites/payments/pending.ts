@@ -37,7 +37,7 @@ export function leavesOthers(
       alone: ['payments'],
       situations: { 'same-owner': operations, 'other-owner': operations },
     },
-    async ({ api, clause, sleep }, [payment, other]) => {
+    async ({ api, clause, sleep, given }, [payment, other]) => {
       if (payment.id === other.id) {
         throw new Stop('blocked', 'The target offers one pending payment only.')
       }
@@ -47,7 +47,7 @@ export function leavesOthers(
       const canceled = await api.payments.cancel(payment.id)
 
       const expected = `a pending payment is canceled after another one was ${done}`
-      await expectCanceled({ api, clause, sleep }, payment, canceled, expected)
+      await expectCanceled({ api, clause, sleep, given }, payment, canceled, expected)
       await sleep(tickMs)
       await Promise.all([
         api.payments.simulate(payment.id, { status: 'processing' }),

@@ -1,7 +1,7 @@
 import type { Payment } from '../../src/core/contract/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 
-type Access = Pick<World, 'api' | 'sleep'>
+type Access = Pick<World<never, 'payment.pending'>, 'api' | 'sleep' | 'given'>
 
 /** After this many milliseconds, any clock that shows milliseconds has moved: some count in steps of 16 (A46). */
 export const tickMs = 20
@@ -11,7 +11,7 @@ export function tickAfter({ updated_at }: { readonly updated_at?: unknown } = {}
   return Number.isInteger(Date.parse(String(updated_at)) / 1_000) ? 1_000 + tickMs : tickMs
 }
 
-/** A payment that can still be canceled after this many milliseconds does not leave `pending` by itself. */
+/** A change may take so many milliseconds to show. */
 const longMs = 2_000
 
 /** How often a payment is canceled in the moment in which it is pending. */
@@ -31,11 +31,14 @@ export interface PendingPayment {
 /** A payment that could be canceled when it was this much as old shows that age is no reason for a refusal. */
 const nearly = 0.95
 
+/** A payment that was refused at a greater age is compared with no other: the run would wait too long. */
+const longestMs = 10_000
+
 /**
- * Ends the scenario as blocked if a payment whose cancellation was refused may have left `pending` by itself: no operation reads
- * a payment, and the contract does not say what else changes its status. That is so where a payment that was forced back to
- * `pending` can be canceled at once, but not after a while, where a refusal says in which status the payment is, and where the
- * payment may have left by its age (A74): it was not young, and none that was as old could be canceled.
+ * Ends the scenario as blocked if a payment whose cancellation was refused may have left `pending` by itself (A74): no operation
+ * reads a payment, and the contract does not say what else changes its status. It has not left if another payment, to which nothing
+ * happened, can be canceled when it is older, or if it was so young that no payment leaves; but a young one that can be canceled once
+ * it is forced back, or whose refusal says in which status it is, may have left.
  *
  * @param first the first refusal, which shows how old the payment was
  */
@@ -47,16 +50,28 @@ export async function stopWhereLeft(
 ): Promise<void> {
   // If the target did not show the record, the payment may never have been pending.
   if (record?.status !== 'pending') refusal.expectOk()
-  const { api, sleep } = access
-  const forced = await api.payments.simulate(id, { status: 'pending' })
-  await sleep(longMs)
-  if ((await api.payments.cancel(id)).ok) return
-  const others = await cancelAtOnce(access, id)
-  const hasLeft = [refusal, ...others].some((one) => one.ok || namesStatus(one, id))
+  const forced = await access.api.payments.simulate(id, { status: 'pending' })
   const ageMs = ageAt(first, forced)
-  const isYoung = ageMs < youngMs || (canceled?.ok && ageIn(canceled) > ageMs * nearly)
-  if (!hasLeft && isYoung) return
+  if (canceled?.ok && ageIn(canceled) > ageMs * nearly) return
+  if (await canBeCanceledLater(access, id, ageMs)) return
+  if (ageMs < youngMs) {
+    const others = await cancelAtOnce(access, id)
+    if (![refusal, ...others].some((one) => one.ok || namesStatus(one, id))) return
+  }
   throw new Stop('blocked', 'The payment left pending by itself before it was canceled.')
+}
+
+/** Whether a payment to which nothing happens can be canceled when it is surely older. It may leave in steps of a second. */
+async function canBeCanceledLater(
+  { api, sleep, given }: Access,
+  id: string,
+  ageMs: number,
+): Promise<boolean> {
+  if (!(ageMs < longestMs)) return false
+  const other = await given('payment.pending')
+  if (other.id === id) return false
+  await sleep(2 * ageMs + 1_000)
+  return (await api.payments.cancel(other.id)).ok
 }
 
 /** How old a payment was when it was not canceled, in milliseconds, by the times that it showed when it was forced; NaN if unknown. */

@@ -95,7 +95,7 @@ export const forcesUnderEachVersion = forced.inSituation(
     ],
     situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
   },
-  async ({ api, versions, clause, sleep }, { id }) => {
+  async ({ api, versions, clause, sleep, given }, { id }) => {
     for (const [nth, version] of versions.entries()) {
       const another = versions.at(nth - 1)!
       const { simulate } = api.under(version).payments
@@ -106,7 +106,7 @@ export const forcesUnderEachVersion = forced.inSituation(
     const back = await api.mayRefuse.payments.simulate(id, { status: 'pending' })
     if (back.refused || back.expectOk().status !== 'pending') return
     const expected = 'a payment that was forced back to pending is canceled'
-    await expectCanceledAgain({ api, clause, sleep }, { id }, expected)
+    await expectCanceledAgain({ api, clause, sleep, given }, { id }, expected)
   },
 )
 

@@ -73,7 +73,7 @@ export const staysCanceled = pending.inSituation(
       'after-payment-change': ['payments/cancel', 'payments/simulate'],
     },
   },
-  async ({ api, clause, sleep }, { id }) => {
+  async ({ api, clause, sleep, given }, { id }) => {
     const canceled = await api.payments.cancel(id)
     const first = canceled.ifServed()
     for (const _ of first ? [2, 3] : []) {
@@ -81,7 +81,7 @@ export const staysCanceled = pending.inSituation(
       expectNotAgain(clause, await api.mayRefuse.payments.cancel(id), first)
     }
     const payment = { id, canceled }
-    await cancelAfter({ api, clause, sleep }, payment, ['processing', 'failed', 'canceled'])
+    await cancelAfter({ api, clause, sleep, given }, payment, ['processing', 'failed', 'canceled'])
   },
   [],
 )
@@ -131,7 +131,7 @@ export const staysCanceledForHours = pending.inSituation(
 
       expectNotAgain(clause, again, first)
     }
-    await cancelAfter({ api, clause, sleep }, sent, ['failed'])
+    await cancelAfter({ api, clause, sleep, given }, sent, ['failed'])
   },
   [],
 )
@@ -141,7 +141,7 @@ export const staysCanceledForHours = pending.inSituation(
  * has shown counts.
  */
 async function cancelAfter(
-  { api, clause, sleep }: Pick<World<'payments/cancel#canceled'>, 'api' | 'clause' | 'sleep'>,
+  { api, clause, sleep, given }: Parameters<typeof expectCanceledAgain>[0],
   payment: PendingPayment,
   through: readonly string[],
 ): Promise<void> {
@@ -159,7 +159,7 @@ async function cancelAfter(
     await api.mayRefuse.payments.cancel(id)
   }
   const expected = 'a payment that was forced back to pending is canceled'
-  await expectCanceledAgain({ api, clause, sleep }, payment, expected)
+  await expectCanceledAgain({ api, clause, sleep, given }, payment, expected)
 }
 
 /** Whichever comes first, the payment is processing in the end, because a payment that has left is not canceled. */

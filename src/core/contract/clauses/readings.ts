@@ -258,7 +258,7 @@ export const readings = {
   ],
   A74: [
     'a payment that leaves `pending` by itself',
-    'The contract leaves further moves open. A refusal to cancel breaks a clause only if a payment of the run that is as old, by both clocks, could be canceled, or if a response after the refusal shows it `pending`.',
+    'The contract leaves further moves open. A refusal to cancel breaks a clause only if a payment of the run that is older could be canceled, or if the payment was younger than a second and its refusal does not say that it left. That a payment can be canceled after it was forced back to `pending` shows nothing.',
   ],
   A75: [
     'members that two shapes of one record share',
