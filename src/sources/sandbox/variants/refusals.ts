@@ -20,6 +20,8 @@ const refuses = (
       response.status < 400 ? response : { ...response, ...change(response) },
     )
 
+const forcedPayments = (call: Call): Set<string> => once(call, 'forced payments', () => new Set())
+
 /** Refuses to simulate other statuses. */
 const simulating =
   (...statuses: readonly unknown[]): HandlerWrapper =>
@@ -137,13 +139,17 @@ export const refusals = {
       return refuse('state', 'The payment is processing.')
     }),
   'payments-leave-by-age': permittedBy('A74', 'errors.refusals')
-    .titled('Sends a pending payment once it is a second and a half old, and does not say so.')
+    .titled(
+      'Sends a pending payment that nobody forced once it is a second and a half old, and does not say so.',
+    )
     .blocking(...cancelPending)
+    .does('payments/simulate', (_body, call) => forcedPayments(call).add(call.params.pmt_id!))
     .around('payments/cancel', (call, next) => {
       const { store, params } = call
       const payment = store.payments.get(params.pmt_id!)
       const isOld = payment && store.now() - Date.parse(payment.created_at) > 1_500
-      if (!isOld || payment.status !== 'pending') return next(call)
+      const isForced = forcedPayments(call).has(params.pmt_id!)
+      if (!isOld || isForced || payment.status !== 'pending') return next(call)
       change(store, store.payments, payment, inStatus('processing'))
       return refuse('state', 'The payment cannot be canceled.')
     }),
