@@ -366,6 +366,7 @@ test('many clauses that break in one night are one issue, the gravest first, whi
   expect(texts(forge)).toEqual([
     expect.stringMatching(/^Over: \*\*0 of 30\*\* clauses are broken, 30 kept in the run/),
   ])
+  expect(forge.issues[0]!.body).not.toContain('Since:')
 })
 
 test('what still stands after some nights gets issues of its own, a few each night, and nothing broken is in none', async () => {

@@ -76,19 +76,22 @@ function togetherIssue(
   const tonight = `${figures.join(', ')} in the ${jobOf(run)}.`
   const names = more.map(({ clause }) => code(clause)).join(', ')
   const moved = more.length > 0 ? ` Issues of their own have from now on: ${names}.` : ''
-  const begun =
-    since === last
-      ? `Since: ${moment(since)}.`
-      : `The first since ${moment(since)}, the last since ${moment(last)}.`
   const lost = others['not tested'] > 0 ? `, ${others['not tested']} not tested` : ''
   return {
     ...{ key, isOpen, phase: isOpen ? 'broken' : 'over' },
     title: `${run.target.name}: ${broken < all && isOpen ? `${broken} of ${together} are broken${lost}` : together}`,
-    status: `${tonight}${moved} ${begun}`,
+    status: `${tonight}${moved}${isOpen ? ` ${begunLine(since, last)}` : ''}`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
     comment: `${isOpen ? '' : broken > 0 ? 'It goes on in other issues: ' : 'Over: '}${tonight}${moved}`,
     state: { clauses, apart, since, last, runs: runs + 1 },
   }
+}
+
+/** When the first and the last of them broke. */
+function begunLine(since, last) {
+  return since === last
+    ? `Since: ${moment(since)}.`
+    : `The first since ${moment(since)}, the last since ${moment(last)}.`
 }
 
 /** A table of all, and what the report says of the gravest. */

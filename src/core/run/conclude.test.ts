@@ -159,6 +159,18 @@ test('headline, reason and problem of a run count among the same clauses, whiche
   expect(broken.reason).toContain('; 1 of 2 clauses tested and kept (1 other not kept)')
 })
 
+test('the headline names the operations that failed most, by all of their failures', () => {
+  const failure = { kind: 'failure', status: 500, remedy: 'Read it.' } as const
+  const obstacles = [
+    { ...failure, request: 'GET /a', requests: 5 },
+    { ...failure, request: 'GET /b', requests: 4 },
+    { ...failure, request: 'GET /b', requests: 3, place: '/subjects/b' },
+  ]
+  expect(conclude({ ...events, obstacles }).headline.text).toContain(
+    '12 valid requests failed: GET /b 500 (7), GET /a 500 (5)',
+  )
+})
+
 test('a run that could test nothing says why, and is never excused', () => {
   const result = conclude({
     ...events,

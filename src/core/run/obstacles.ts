@@ -62,9 +62,12 @@ export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
 
 export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
   const nameOf = ({ request, status }: Obstacle) => `${request} ${status ?? 'no response'}`
-  const calls = Array.from(Map.groupBy(obstacles, nameOf), ([name, some]) => {
-    return `${name} (${count(some.reduce((sum, { requests }) => sum + requests, 0))})`
+  const sums = Array.from(Map.groupBy(obstacles, nameOf), ([name, some]) => {
+    return { name, requests: some.reduce((sum, { requests }) => sum + requests, 0) }
   })
+  const calls = sums
+    .toSorted((a, b) => b.requests - a.requests)
+    .map(({ name, requests }) => `${name} (${count(requests)})`)
   const more = calls.length - atMost
   return `${calls.slice(0, atMost).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }
