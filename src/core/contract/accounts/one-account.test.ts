@@ -54,3 +54,15 @@ test('an update belongs to one account', () => {
   const other = exchange('GET', '/accounts/acc_1', { ...account, id: 'acc_2', update: 'upt_4' })
   expect(violationsIn([other, named('acc_1', 'upt_4')])).toEqual(violationsIn([other]))
 })
+
+test('the card brand of one account is the one of no other', () => {
+  const naming = (id: string, members: object) => read({ ...account, id, ...members })
+  const brand = { card_brand: 'crd_1', balance: null }
+  expect(violationsIn([naming('acc_1', brand), naming('acc_1', brand)])).toEqual([])
+  expect(violationsIn([naming('acc_1', brand), naming('acc_2', { card_brand: 'crd_2' })])).toEqual(
+    [],
+  )
+  expect(violationsIn([naming('acc_1', brand), naming('acc_2', brand)])).toEqual([
+    'conventions/records#agree /card_brand',
+  ])
+})

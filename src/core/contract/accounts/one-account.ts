@@ -43,42 +43,57 @@ const distinct = rule({
   },
 })
 
-const accountsOfUpdates = traceMap<string, unknown>()
+const accountsNaming = traceMap<string, unknown>()
+
+/** The members by which an account names records, each of which is of one account. */
+const clauses = {
+  '/update': 'updates/update#one-account',
+  '/balance': 'conventions/records#agree',
+  '/card_brand': 'conventions/records#agree',
+  '/payment_instrument': 'conventions/records#agree',
+  '/latest_verification_session': 'conventions/records#agree',
+} as const
 
 const oneAccount = rule({
-  clauses: ['updates/update#one-account'],
+  clauses: ['updates/update#one-account', 'conventions/records#agree'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
   judge(context) {
-    const { memory } = context
-    const { id, account, pointer } = updateIn(context)
-    const known = accountsOfUpdates(memory)
-    if (typeof id !== 'string' || known.size === 0) return
-    const owner = known.get(id) ?? account
-    context.check('updates/update#one-account', owner === account, () => ({
-      pointer,
-      expected: `no update of ${JSON.stringify(owner)}`,
-      value: id,
-    }))
+    const known = accountsNaming(context.memory)
+    if (known.size === 0) return
+    for (const { id, account, pointer, clause } of namedIn(context)) {
+      const owner = known.get(id) ?? account
+      // Accounts may name no other record than updates.
+      if (owner === account && clause !== 'updates/update#one-account') continue
+      context.check(clause, owner === account, () => ({
+        pointer,
+        expected: `no id that ${JSON.stringify(owner)} named`,
+        value: id,
+      }))
+    }
   },
   record(context) {
-    const { id, account } = updateIn(context)
-    const known = accountsOfUpdates(context.memory)
-    if (typeof id === 'string' && !known.has(id)) known.set(id, account)
+    const known = accountsNaming(context.memory)
+    for (const { id, account } of namedIn(context)) if (!known.has(id)) known.set(id, account)
   },
 })
 
-/** The update that a response shows, or that its account names. An update of another account is a fault of its own. */
-function updateIn({ address, body, params }: RuleContext): {
-  readonly id: unknown
+interface Named {
+  readonly id: string
   readonly account: unknown
   readonly pointer: string
-} {
-  if (address === 'updates/create') {
-    return { id: valueAt(body, '/id'), account: valueAt(body, '/account_id'), pointer: '/id' }
-  }
-  const account = valueAt(body, '/id')
-  const isOther = address === 'accounts/retrieve' && account !== params[0]
-  return { id: isOther ? undefined : valueAt(body, '/update'), account, pointer: '/update' }
+  readonly clause: (typeof clauses)[keyof typeof clauses]
+}
+
+/** The update that a response shows, or the records that an account names. Those of another account are a fault of their own. */
+function namedIn({ address, body, params }: RuleContext): readonly Named[] {
+  const isUpdate = address === 'updates/create'
+  const account = valueAt(body, isUpdate ? '/account_id' : '/id')
+  if (address === 'accounts/retrieve' && account !== params[0]) return []
+  const places = isUpdate ? [['/id', clauses['/update']] as const] : Object.entries(clauses)
+  return places.flatMap(([pointer, clause]) => {
+    const id = valueAt(body, pointer)
+    return typeof id === 'string' ? [{ id, account, pointer, clause }] : []
+  })
 }
 
 const digitsOf = traceMap<string, string>()

@@ -49,6 +49,13 @@ export const cards = {
     'card-brand.network',
     'The network of a brand in the current shape is written in lower case.',
   ),
+  'card-brands/card-brand#one-card': advice(
+    'A75',
+    'A card brand shows one network and one issuer in both of its shapes, and those of its card product.',
+    {
+      why: 'The contract describes the two shapes, and the card product, each by itself. One of two names may be a part of the other.',
+    },
+  ),
   'card-brands/card-brand#status-source': rule(
     'card-brand.status-source',
     'Status and source of a card brand are strings.',

@@ -148,7 +148,7 @@ export const readings = {
   ],
   A45: [
     'records under a parent',
-    'One id under two parents breaks the clause, whichever parent the record itself names.',
+    'One id under two parents breaks the clause, whichever parent the record itself names. An account names no update, card brand, balance, payment instrument or verification session that another one named.',
   ],
   A46: [
     'an `updated_at` that did not change',
@@ -262,7 +262,7 @@ export const readings = {
   ],
   A75: [
     'members that two shapes of one record share',
-    'The id, the owner, `created_at`, the status and the error of a card brand agree between its two shapes as they do within one.',
+    'The id, the owner, `created_at`, the status and the error of a card brand agree between its two shapes as they do within one. Another network or issuer, also than the card product has, is a warning.',
   ],
   A76: [
     'two records with one id',
@@ -274,10 +274,10 @@ export const readings = {
   ],
   A78: [
     '`null` where a record names the latest of something',
-    'The contract does not say when an account names a new update, so it may still name an earlier one. `null` says that there is none: after a request made one, that is a warning, unless the record may leave the member out, or no record shows a value there: then its clause is untested.',
+    'The contract does not say when an account names a new update, so it may still name an earlier one; one that it names a week later is a warning. `null` says that there is none: after a request made one, that is a warning, unless the record may leave the member out, or no record shows a value there: then its clause is untested.',
   ],
   A79: [
     'a list that lacks a record',
-    'It may be a page (A41). A list that shows one record only, or fewer than the same list showed before, is no full page, and lacks no record of the run. A list that shows more than before, and still lacks a record that it lacked then, was no full page then.',
+    'It may be a page (A41). A list that shows one record only, or fewer than the same list showed before, is no full page, and lacks no record of the run. A list that shows more than before, and still lacks a record that it lacked then, was no full page then. A page in the order of creation is without gaps: a list of five or more records in that order shows each record of the run between two others.',
   ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

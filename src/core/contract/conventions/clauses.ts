@@ -225,7 +225,7 @@ export const conventionClauses = {
     'A78',
     'A record that names the latest of a kind does not say that there is none after one was made for it.',
     {
-      why: 'The contract does not say when a record names a new one, so null may be right until then; a record that may leave the member out may also show null.',
+      why: 'The contract does not say when a record names a new one, so null may be right until then, and an earlier one for some days; a record that may leave the member out may also show null.',
     },
   ),
   'conventions/records#one-parent': implied(

@@ -18,6 +18,7 @@ export interface KnownRecord extends Circumstances {
   readonly owner: unknown
   readonly seenAt: number | null
   readonly status: unknown
+  readonly createdAt: unknown
   readonly revision: unknown
   readonly shownBy: string
   /** The exchange that showed it. */
@@ -54,7 +55,7 @@ const knownRecords = rule({
     if (shownBy === 'entities/withdraw-consent') forgetDependents(context)
     if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
     for (const { schema, record } of records) {
-      const { id, status, updated_at: revision } = record
+      const { id, status, created_at: createdAt, updated_at: revision } = record
       // An id in a wrong form leads nowhere; that is not a second fault.
       if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
       const circumstances = circumstancesOf(context, id)
@@ -73,6 +74,7 @@ const knownRecords = rule({
         owner,
         seenAt,
         status,
+        createdAt,
         revision,
         shownBy,
         exchange,

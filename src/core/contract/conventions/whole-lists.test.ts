@@ -38,6 +38,29 @@ test('a list that grows without a record that it lacked was no full page before'
   expect(lacking([...grown, list(one, two, three)])).toEqual([])
 })
 
+test('a list in the order of creation lacks no record between two others', () => {
+  const at = (nth: number) => `2025-07-04T09:3${nth}:00.000Z`
+  const moment = (nth: number, changed = nth) => ({ created_at: at(nth), updated_at: at(changed) })
+  const began = (nth: number, changed?: number) => ({
+    ...session(`evf_${nth}`),
+    ...moment(nth, changed),
+  })
+  const of = (sessions: readonly object[]) =>
+    exchange('GET', path, { success: true, data: sessions, message: null })
+  const made = (one: object) => exchange('POST', path, one)
+  const around = (...all: readonly number[]) => of(all.map((nth) => began(nth)))
+  const isLost = ['violation a list with evf_3']
+  expect(lacking([made(began(3)), around(1, 2, 4, 5, 6)])).toEqual(isLost)
+  expect(lacking([made(began(3)), around(6, 5, 4, 2, 1)])).toEqual(isLost)
+  // A page begins or ends somewhere, and a short one may stand in order by chance.
+  expect(lacking([made(began(3)), around(4, 5, 6, 7, 8)])).toEqual([])
+  expect(lacking([made(began(8)), around(3, 4, 5, 6, 7)])).toEqual([])
+  expect(lacking([made(began(3)), around(1, 2, 4, 5)])).toEqual([])
+  expect(lacking([made(began(3)), around(1, 2, 5, 4, 6)])).toEqual([])
+  // A list in the order of the last change may end before a record that has changed.
+  expect(lacking([made(began(3, 9)), around(1, 2, 4, 5, 6)])).toEqual([])
+})
+
 test('a list lacks what others made, and what a set-up may have removed', () => {
   const other = { ...individual, id: 'ent_2' }
   const entities = (...data: readonly object[]) => exchange('GET', '/entities', { data })

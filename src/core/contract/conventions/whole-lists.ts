@@ -2,6 +2,7 @@ import { objectOf } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { existingIn, keyOf, nounOf } from './known-records.ts'
+import { isEarlierMoment } from './times.ts'
 
 /** How many records a list has shown at most, for a caller and a version. */
 const longestOf = traceMap<string, number>()
@@ -14,7 +15,7 @@ const lackingOf = traceMap<string, number>()
 
 /**
  * A list that lacks a record may be a page (A41). It is none if it shows fewer records than before, or one only; and a list that lacks
- * a record again, with more records than before, was no full page then (A79).
+ * a record again, with more records than before, was no full page then. One in the order of creation lacks none between two others (A79).
  */
 export const wholeLists = rule({
   clauses: ['conventions/records#agree'],
@@ -32,8 +33,10 @@ export const wholeLists = rule({
     const { count, missing } = lackedBy(context)
     if (count === 0) return
     const isShort = count === 1 || count < (longestOf(memory).get(callerOf(context)) ?? 0)
+    const isBetween = betweenOthers(context)
     const first = missing.find(
-      (record) => isShort || (lackingOf(memory).get(nameOf(record)) ?? count) < count,
+      (record) =>
+        isShort || isBetween(record) || (lackingOf(memory).get(nameOf(record)) ?? count) < count,
     )
     if (first === undefined) return
     context.check('conventions/records#agree', false, () => ({
@@ -71,6 +74,35 @@ function callerOf({ address, apiVersion, credential }: RuleContext): string {
 function noteBrand({ memory, params: [account = ''], body }: RuleContext): void {
   const { id } = objectOf(body)
   latestBrandOf(memory).set(account, memory.overlapsWrite ? undefined : id)
+}
+
+/** Fewer records may stand in the order of their creation by chance. */
+const enough = 5
+
+/**
+ * Selects records that a list would show between others: those of a page in the order of their creation come one after the other. A list
+ * may also stand in the order of the last change.
+ */
+function betweenOthers({ records }: RuleContext): (record: Known) => boolean {
+  const created = spanOf(records.map(({ record }) => record.created_at))
+  const changed = spanOf(records.map(({ record }) => record.updated_at))
+  if (records.length < enough || created === undefined) return () => false
+  return ({ createdAt, revision }) =>
+    isWithin(createdAt, created) && (changed === undefined || isWithin(revision, changed))
+}
+
+type Span = readonly [first: unknown, last: unknown]
+
+/** The first and the last of some moments that stand in one order; undefined where they do not. */
+function spanOf(moments: readonly unknown[]): Span | undefined {
+  const isRising = (all: readonly unknown[]) =>
+    all.every((moment, nth) => nth === 0 || isEarlierMoment(all[nth - 1], moment))
+  const inOrder = [moments, moments.toReversed()].find(isRising)
+  return inOrder && [inOrder[0], inOrder.at(-1)]
+}
+
+function isWithin(moment: unknown, [first, last]: Span): boolean {
+  return isEarlierMoment(first, moment) && isEarlierMoment(moment, last)
 }
 
 /** How many records a list shows, and which of the run it lacks. Others may have changed what is not of the run (A49). */

@@ -3,6 +3,7 @@ import { type Contract, type Field, fieldAt as fieldIn, schemaIndexOf } from '..
 import { oneAccountRules } from '../accounts/one-account.ts'
 import { accounts, cards } from '../accounts/rules.ts'
 import { apiVersionProblem } from '../api-version.ts'
+import { oneCard } from '../cards/one-card.ts'
 import { products, subscriptions } from '../cards/products.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { elements, widgetEvents } from '../components/rules.ts'
@@ -54,6 +55,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...oneAccountRules,
     ...products,
     ...cards,
+    oneCard,
     ...payments,
     ...reports,
     ...events,
