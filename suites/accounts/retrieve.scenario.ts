@@ -1,3 +1,4 @@
+import { siblingOf } from '../card-brands/brands.ts'
 import { situations } from '../support/situations.ts'
 
 const cards = situations('accounts/retrieve', {
@@ -66,9 +67,9 @@ export const refusesOtherKinds = cards.refusesOtherKinds(
   { proves: ['accounts/retrieve#id'] },
 )
 
-/** When the account names a new update is open; it never names one of another account. */
+/** When the account names a new update is open; it never names one of another account, also of the same holder. */
 export const namesOwnUpdate = cards.inSituation(
-  'an account names no update of another account',
+  'an account names no update and no card brand of another account',
   {
     proves: ['updates/update#one-account', 'accounts/retrieve#id', 'updates/create#account'],
     mayNeed: ['sensitive'],
@@ -77,10 +78,12 @@ export const namesOwnUpdate = cards.inSituation(
     situations: {
       'after-change': ['accounts/retrieve', 'updates/create', 'card-brands/create'],
       'other-owner': ['accounts/retrieve', 'updates/create'],
+      'same-owner': ['accounts/retrieve'],
     },
   },
-  async ({ given, api }, { id }) => {
+  async ({ given, api, fake }, { id }) => {
     const { account_id: other = id } = (await given('sensitive')) ?? {}
+    const sibling = await siblingOf(id, { api, fake })
     for (const account of [id, other, id]) {
       ;(await api.accounts.retrieve(account)).ifServed()
       await Promise.all([api.updates.create(account), api.cardBrands.create(account)])
@@ -92,5 +95,6 @@ export const namesOwnUpdate = cards.inSituation(
     ]) {
       await Promise.all(accounts.map((account) => api.accounts.retrieve(account)))
     }
+    if (sibling) await api.accounts.retrieve(sibling.id)
   },
 )

@@ -36,3 +36,14 @@ export async function otherAccount({
   const bank = await given('account.ach')
   return (await given('sensitive'))?.account_id ?? bank?.id
 }
+
+/** A bank account of the holder of another account; undefined where the target makes none. */
+export async function siblingOf(
+  account: string,
+  { api, fake }: Pick<World, 'api' | 'fake'>,
+): Promise<{ readonly id: string } | undefined> {
+  const { holder_id } = (await api.accounts.retrieve(account)).ifServed() ?? {}
+  if (holder_id === undefined) return undefined
+  const made = await api.accounts.create({ holder_id, ach: fake.bankAccount() })
+  return made.ok ? made.expectOk() : undefined
+}

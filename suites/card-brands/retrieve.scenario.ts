@@ -1,5 +1,5 @@
 import { expectServed, situations } from '../support/situations.ts'
-import { brandOf, listBrands, ofCards, ofTwoAccounts, otherAccount } from './brands.ts'
+import { brandOf, listBrands, ofCards, ofTwoAccounts, otherAccount, siblingOf } from './brands.ts'
 
 const brands = situations('card-brands/retrieve', {
   ...ofCards,
@@ -56,20 +56,25 @@ export const hiddenFromOtherAccount = brands.inSituation(
     proves: ['card-brands/card-brand#account'],
     situations: {
       'other-owner': ['card-brands/retrieve', 'card-brands/list'],
+      'same-owner': ['card-brands/retrieve', 'card-brands/list'],
       again: ['card-brands/retrieve'],
     },
   },
   async ({ given, api, fake }, { account_id: account, id }) => {
     const card = await given('sensitive')
     const bank = await given('account.ach')
-    await api.cardBrands.retrieve(account, id)
+    const [, sibling] = await Promise.all([
+      api.cardBrands.retrieve(account, id),
+      siblingOf(account, { api, fake }),
+    ])
 
     const { cardBrands } = api.mayRefuse
     const other = card?.account_id ?? fake.id(account)
-    const accounts = [other, bank?.id ?? fake.id(account), account]
+    const ofHolder = sibling === undefined ? [] : [sibling.id]
+    const accounts = [other, bank?.id ?? fake.id(account), ...ofHolder, account]
     await Promise.all([
       ...accounts.map((each) => cardBrands.retrieve(each, id)),
-      ...[other, account].map((each) => cardBrands.list(each)),
+      ...[other, ...ofHolder, account].map((each) => cardBrands.list(each)),
     ])
   },
 )

@@ -67,12 +67,16 @@ export const lastForAWeek = scenario(
   },
 )
 
-/** Records that a run made still exist a week later; a session may have gone on, and then shows another time. */
+/**
+ * Records that a run made still exist a week later; a session may have gone on, and then shows another time. An account names an update
+ * that was requested then, at the latest.
+ */
 export const whatWasMadeLastsForAWeek = scenario(
-  'verification sessions and card brands are there a week later',
+  'verification sessions, card brands and updates are there a week later',
   {
     proves: [
       'conventions/records#agree',
+      'conventions/records#names-latest',
       'verification-sessions/list#answer',
       'card-brands/retrieve#answer',
     ],
@@ -81,18 +85,25 @@ export const whatWasMadeLastsForAWeek = scenario(
     changes: ['entity.individual', 'account.liability'],
     since: '2024-04-04',
     situations: {
-      'much-later': ['verification-sessions/list', 'card-brands/list', 'card-brands/retrieve'],
+      'much-later': [
+        'verification-sessions/list',
+        'card-brands/list',
+        'card-brands/retrieve',
+        'accounts/retrieve',
+      ],
     },
 
     async run({ given, api, actions, clause }) {
       const person = await given('entity.individual')
       const account = await given('account.liability')
-      const [session, created] = await Promise.all([
+      const [session, created, before] = await Promise.all([
         person && api.verificationSessions.create(person.id, request),
         account && api.cardBrands.create(account.id),
+        readAccount(account?.id, api),
       ])
       session?.ifServed()
       const brand = created?.ifServed()
+      const update = account && (await api.updates.create(account.id)).ifServed()
       const readAll = () =>
         Promise.all([
           person && api.verificationSessions.list(person.id),
@@ -106,6 +117,8 @@ export const whatWasMadeLastsForAWeek = scenario(
 
       await actions.advanceClock(week, { atLeast: true })
 
+      const named = await readAccount(account?.id, api)
+      if (named) expectLater(clause, before?.ifServed(), { update, named })
       if (account) await api.updates.create(account.id)
       const [sessions, , again] = await readAll()
       if (sessions) expectServed(clause, 'verification-sessions/list#answer', sessions, later)
@@ -113,6 +126,23 @@ export const whatWasMadeLastsForAWeek = scenario(
     },
   },
 )
+
+/** An account may name an earlier update for a while (A78), but not a week after another one was requested. */
+function expectLater(
+  clause: World<'conventions/records#names-latest'>['clause'],
+  before: Account | undefined,
+  { update, named }: { readonly update: Update | undefined; readonly named: Read },
+): void {
+  const earlier = before?.update
+  if (typeof earlier !== 'string' || update === undefined || update.id === earlier) return
+  const { update: shown } = named.ifServed() ?? {}
+  if (shown === undefined) return
+  clause('conventions/records#names-latest', named, {
+    holds: shown !== earlier,
+    expected: `an account names no update of before ${update.id}, which was requested a week ago`,
+    actual: `it names ${shown}`,
+  })
+}
 
 /** Subjects of one scenario have one owner if the recipes make them for one owner. */
 const ofPayer = [
@@ -215,6 +245,10 @@ export const outlastOtherRequests = scenario(
     },
   },
 )
+
+type Read = NonNullable<Awaited<ReturnType<typeof readAccount>>>
+type Account = ReturnType<Read['expectOk']>
+type Update = { readonly id: string }
 
 interface Owner {
   readonly id: string

@@ -1,3 +1,4 @@
+import { siblingOf } from '../card-brands/brands.ts'
 import { situations } from '../support/situations.ts'
 
 const cards = situations('sensitive/retrieve', {
@@ -45,17 +46,12 @@ export const hiddenFromOtherAccount = cards.inSituation(
   async ({ given, api, raw, fake }, { account_id, id }) => {
     const bank = await given('account.ach')
     const card = await given('account.liability')
-    const [shown, account] = await Promise.all([
+    const [shown, sibling] = await Promise.all([
       api.sensitive.retrieve(account_id, id),
-      api.accounts.retrieve(account_id),
+      siblingOf(account_id, { api, fake }),
     ])
     shown.expectOk()
-    const { holder_id } = account.ifServed() ?? {}
-    const own =
-      holder_id === undefined
-        ? undefined
-        : await api.accounts.create({ holder_id, ach: fake.bankAccount() })
-    const others = [bank, card, own?.ok ? own.expectOk() : undefined]
+    const others = [bank, card, sibling]
 
     const ids = others.map((other) => other?.id ?? fake.id(account_id))
     await Promise.all(ids.map((other) => api.mayRefuse.sensitive.retrieve(other, id)))

@@ -18,6 +18,7 @@ import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { refusals } from './refusals.ts'
 import { relations } from './relations.ts'
+import { secondRecords } from './second-records.ts'
 import { sentValues } from './sent-values.ts'
 import { sideEffects } from './side-effects.ts'
 import { simulations } from './simulations.ts'
@@ -57,6 +58,7 @@ const declared = {
   ...refusals,
   ...failures,
   ...relations,
+  ...secondRecords,
   ...sentValues,
   ...edges,
   ...sideEffects,

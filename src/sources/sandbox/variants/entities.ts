@@ -20,6 +20,9 @@ const bare = drop(
   '/restricted_subscriptions',
 )
 
+const nameOf = ({ individual, corporation }: Entity) =>
+  individual?.last_name ?? corporation?.name ?? ''
+
 /** A corporation with an owner more, all names in capitals. */
 function withOthers(corporation: Corporation | null): Corporation | null {
   if (!corporation?.owners) return corporation
@@ -166,6 +169,16 @@ export const entities = {
       if (entity.individual?.ssn === undefined) return entity
       return { ...entity, individual: store.entities.get(entity.id)?.individual }
     }),
+  'listed-by-name': permittedBy('endpoints.not-shown', 'A79')
+    .titled('Lists the first six entities by their names.')
+    .sets('entities/list', '/data', (data: readonly Entity[]) =>
+      data.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).slice(0, 6),
+    ),
+  'listed-by-last-change': permittedBy('endpoints.not-shown', 'A79')
+    .titled('Lists the six entities that changed longest ago.')
+    .sets('entities/list', '/data', (data: readonly Entity[]) =>
+      data.toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : 1)).slice(0, 6),
+    ),
   'newest-first': permittedBy('endpoints.not-shown')
     .titled('Lists the newest first.')
     .sets(['entities/list', 'webhooks/list'], '/data', (data: unknown[]) => data.toReversed()),

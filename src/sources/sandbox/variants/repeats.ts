@@ -2,7 +2,7 @@ import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok } from '../call.ts'
 import { once } from '../conditions.ts'
 import { setAll } from '../edit.ts'
-import type { Account, Ach, CardBrand } from '../records.ts'
+import type { Account, Ach, CardBrand, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { permittedBy } from '../variant.ts'
 
@@ -27,12 +27,13 @@ export const repeats = {
       setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ({ products }: Account, { version }) => version === version2024 && products?.length !== 0,
     ),
-  'update-named-when-delivered': permittedBy('account.update', 'update.pending')
-    .titled('Names the first update of an account as the latest until another one is delivered.')
+  'update-named-when-delivered': permittedBy('account.update', 'update.pending', 'A78')
+    .titled('Names an update of an account as the latest once it is an hour old.')
     .sets('accounts/retrieve', '/update', (latest, { store, params }) => {
       if (typeof latest !== 'string') return latest
-      const updates = [...store.updates.values()]
-      return updates.find(({ account_id }) => account_id === params.acc_id)?.id ?? latest
+      const own = [...store.updates.values()].filter((one) => one.account_id === params.acc_id)
+      const isOld = ({ created_at }: Update) => store.now() - Date.parse(created_at) > 3_600_000
+      return (own.findLast(isOld) ?? own[0])?.id ?? latest
     }),
   'update-requested-again': permittedBy('endpoints.create-update', 'states.other-states')
     .titled('Returns the pending update of an account when another one is requested.')
