@@ -53,6 +53,8 @@ export interface Exchange {
   readonly control?: true
   /** The request moved the clock of the target and changed no record, whatever its method. */
   readonly movesClock?: true
+  /** How far the run itself had moved the clock of the target when it sent the request; absent if it had not. */
+  readonly clockMovedMs?: number
 }
 
 /** What an exchange may be marked with. A recording has these marks behind an underscore, because HAR has no word for them. */

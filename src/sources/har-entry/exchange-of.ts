@@ -32,9 +32,14 @@ export function exchangeOf(
   return { ...common, response: responseOf(received, status, isKept), failure: null }
 }
 
-function marksOf(recorded: Json): Pick<Exchange, (typeof exchangeMarks)[number]> {
+type Marks = Pick<Exchange, (typeof exchangeMarks)[number] | 'clockMovedMs'>
+
+function marksOf({ _clockMovedMs: clockMovedMs, ...recorded }: Json): Marks {
   const marks = exchangeMarks.filter((mark) => recorded[`_${mark}`] === true)
-  return Object.fromEntries(marks.map((mark) => [mark, true as const]))
+  return {
+    ...Object.fromEntries(marks.map((mark) => [mark, true as const])),
+    ...(typeof clockMovedMs === 'number' && { clockMovedMs }),
+  }
 }
 
 function responseOf(received: Json, status: number, isKept?: IsKept): Response {

@@ -69,7 +69,7 @@ test('-0 and members named __proto__ are themselves again, not just alike', () =
   expect(Object.keys(value)).toEqual(['a', '__proto__'])
 })
 
-test('failures, missing times, steps and headers are read as they were', () => {
+test('failures, missing times, marks, steps and headers are read as they were', () => {
   const plain = exchangeOf('GET /payments?b=1&a=%20')
   const { dialect: _, ...target } = wholeRecording().about.target
   const about = {
@@ -89,7 +89,7 @@ test('failures, missing times, steps and headers are read as they were', () => {
       failed('ECONNREFUSED', 'https://api.invalid refused the connection.'),
       failed('', ''),
       { ...plain, startedAt: null, durationMs: 12.5 },
-      { ...plain, startedAt: plain.startedAt! + 1 },
+      { ...plain, startedAt: plain.startedAt! + 1, madeUp: true, clockMovedMs: 46_800_000 },
     ]),
     recordingOf([
       {

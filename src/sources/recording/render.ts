@@ -66,12 +66,13 @@ function momentOf(milliseconds: number): string {
 
 /** What HAR has no word for stands in members that begin with an underscore. `before` is when the one before began. */
 function entryOf(exchange: Exchange, before: number): object {
-  const { request, startedAt, durationMs } = exchange
+  const { request, startedAt, durationMs, clockMovedMs } = exchange
   const marks = exchangeMarks.filter((mark) => exchange[mark])
   return {
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     ...Object.fromEntries(marks.map((mark) => [`_${mark}`, true])),
+    ...(clockMovedMs && { _clockMovedMs: clockMovedMs }),
     time: durationMs,
     request: requestOf(request),
     response: responseOf(exchange),

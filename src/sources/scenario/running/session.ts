@@ -32,6 +32,7 @@ import { isTestData, runSeed } from '../test-data.ts'
 import { createApi } from './api.ts'
 import { alone, type Coordinator } from './coordinator.ts'
 import { createFinder } from './finder.ts'
+import { openOwnMoves } from './own-moves.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 import { openStillClock, type StillClock } from './still-clock.ts'
@@ -84,7 +85,8 @@ export function openConnection(target: Target, options: SessionOptions) {
   const { timeoutMs, tls } = target
   const keepMs = oneConnection ? 0 : undefined
   const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce, keepMs })
-  const wire = withCircuitBreaker(live)
+  const moves = openOwnMoves()
+  const wire = moves.through(withCircuitBreaker(live))
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, before })
   const own = {
@@ -103,7 +105,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     wire,
     control,
     mostAtOnce,
-    hooks: { clock, used, repeat, claimed: options.claimed },
+    hooks: { clock, used, repeat, moves, claimed: options.claimed },
     close: () => live.close(),
   }
 }
@@ -151,15 +153,17 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   return { ...session, sharesClock, sessionFor, close }
 }
 
+interface Moved {
+  readonly moves?: ReturnType<typeof openOwnMoves>
+}
+
 export function subjectsOf(
   target: Target,
   transport: Transport,
-  hooks: SubjectHooks & Pick<SessionOptions, 'claimed'>,
+  { moves = openOwnMoves(), ...hooks }: SubjectHooks & Moved & Pick<SessionOptions, 'claimed'>,
 ): Subjects {
-  const subjects: Subjects = createSubjects(target, transport, {
-    ...hooks,
-    otherwise: (name) => find(name),
-  })
+  const own = createSubjects(target, transport, { ...hooks, otherwise: (name) => find(name) })
+  const subjects = moves.follow(own)
   const { repeat, claimed } = hooks
   const find = createFinder(target, transport, { get: subjects.get, repeat, claimed })
   return subjects
