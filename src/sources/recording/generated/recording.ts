@@ -168,6 +168,10 @@ readonly _control?: true
  */
 readonly _movesClock?: true
 /**
+ * How many milliseconds the run itself had moved the clock of the target by then.
+ */
+readonly _clockMovedMs?: number
+/**
  * When the request was sent is not known.
  */
 readonly _noStart?: true
