@@ -199,7 +199,7 @@ export const conventionClauses = {
     'A70',
     'A record is created, and updated, at the time of the request that does so, in UTC.',
     {
-      why: 'A violation only where the Date header of the response agrees with the clock of Assay: the same difference of whole quarter hours, up to 14 hours, of two times is local time or a clock of twelve hours; of one, if the same response shows that the clock is right. Any other difference of more than 20 minutes is a warning, as a mock may show a fixed date. A clock that somebody may have moved forward is noted only.',
+      why: 'A violation only where the Date header of the response agrees with the clock of Assay, or has moved as the run has moved the clock of the target: the same difference of whole quarter hours, up to 14 hours, of two times is local time or a clock of twelve hours; of one, if the same response shows that the clock is right, or if the time was right before the run moved the clock. Where somebody may have moved the clock forward before, a time ahead of it is a warning, unless the Date header or right times in between show that nobody has. Any other difference of more than 20 minutes is a warning, as a mock may show a fixed date.',
     },
   ),
   'conventions/timestamps#in-order': implied(

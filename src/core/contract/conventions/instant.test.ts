@@ -49,6 +49,9 @@ test('a record that is created hours before or after its request is dated in loc
   expect(found(-5 * hourMs + 30)).toEqual(['violation: a time that is 5 h 0 min earlier'])
   expect(found(5.75 * hourMs)).toEqual(['violation: a time that is 5 h 45 min later'])
   expect(found(-12 * hourMs)).toEqual(['violation: a time that is 12 h 0 min earlier'])
+  expect(found(-2 * hourMs, { changed: 3 })).toEqual([
+    'violation: a time that is 2 h 0 min earlier',
+  ])
 })
 
 test('one record may have been there for hours, and so may two of one time: a warning', () => {
@@ -66,14 +69,17 @@ test('any other difference of more than 20 minutes is a warning', () => {
 
 test('a clock that somebody moved, another clock, and a record that was there before are no fault', () => {
   expect(found(5 * hourMs, { clockMoves: true })).toEqual([
-    'observation: a time that is 5 h 0 min later',
+    'warning: a time that is 5 h 0 min later',
+  ])
+  expect(found(5.1 * hourMs, { clockMoves: true })).toEqual([
+    'observation: a time that is 5 h 6 min later',
   ])
   expect(found(-5 * hourMs, { clockMoves: true })).toHaveLength(1)
   expect(found(-5 * hourMs, { dateApartMs: -5 * hourMs })).toEqual([])
   expect(found(0, { dateApartMs: 5 * hourMs })).toEqual([
     'warning: a time that is 5 h 0 min earlier',
   ])
-  expect(found(-5 * hourMs, { changed: 1_000 })).toEqual([])
+  expect(found(-5.1 * hourMs, { changed: 1_000 })).toEqual([])
 })
 
 const at = (ms: number) => new Date(sentAt + ms).toISOString()
@@ -102,17 +108,65 @@ test('a change is dated by its request; the same difference of two changes is lo
   expect(instants([update(0, 0), update(5_000, 0), update(10_000, 0)])).toEqual([])
   // What the first one changed is not known.
   expect(instants(changes)).toEqual([isLate('warning'), isLate('violation')])
-  expect(instants(changes, true)).toEqual([isLate('observation'), isLate('observation')])
+  expect(instants(changes, true)).toEqual([isLate('warning'), isLate('warning')])
   const old = at(-3 * hourMs)
   expect(instants([update(0, 0, old), update(5_000, 0, old)])).toEqual([])
 })
 
-test('where somebody may move the clock, times ahead of it are noted, whatever was on time before', () => {
-  const times = { created_at: at(0), updated_at: at(0) }
-  const created = timed(0, exchange('POST', '/accounts', { ...account, ...times }))
-  const changes = [1_000, 5_000, 10_000].map((after) => update(after, 13 * hourMs))
-  expect(instants([created, ...changes], true)[1]).toMatch(/^observation/)
-  expect(instants([created, ...changes])[1]).toMatch(/^violation/)
+const creation = (afterMs: number, apartMs = 0, id = `acc_${afterMs}`) => {
+  const times = { created_at: at(afterMs + apartMs), updated_at: at(afterMs + apartMs) }
+  return timed(afterMs, exchange('POST', '/accounts', { ...account, id, ...times }))
+}
+
+test('a clock that somebody may have moved forward before is told with what else it may be', () => {
+  const all = [creation(0, 2 * hourMs), creation(5_000, 2 * hourMs)]
+  const [first] = findingsIn(all, { clockMoves: true })
+  expect(first).toMatchObject({ severity: 'warning', reason: expect.stringMatching(/^unless/) })
+  expect(findingsIn(all, { clockMoves: false })[0]).not.toHaveProperty('reason')
+})
+
+test('a clock is moved forward once; times that are ahead, right and ahead again are of two clocks', () => {
+  const ahead = [1_000, 5_000, 10_000].map((after) => update(after, 13 * hourMs))
+  const severities = (all: Parameters<typeof findingsIn>[0], isExcerpt = false) =>
+    findingsIn(all, { clockMoves: true, isExcerpt })
+      .filter(({ clause }) => clause === 'conventions/timestamps#instant')
+      .map(({ severity }) => severity)
+  expect(severities([creation(0), ...ahead])).toEqual(['warning', 'warning'])
+  expect(instants([creation(0), ...ahead])[1]).toMatch(/^violation/)
+  const mixed = [creation(0), ahead[0]!, ahead[1]!, creation(7_000), ahead[2]!]
+  expect(severities(mixed)).toEqual(['warning', 'violation'])
+  // Somebody may have set it back.
+  expect(severities(mixed, true)).toEqual(['warning', 'warning'])
+})
+
+/** An exchange after the run has moved the clock. */
+const moved = (clockMovedMs: number, one: ReturnType<typeof exchange>, dateMs = 0) => {
+  const date = new Date(Date.parse(one.response!.headers.date!) + dateMs).toUTCString()
+  const response = { ...one.response!, headers: { ...one.response!.headers, date } }
+  return { ...one, response, clockMovedMs }
+}
+
+test('after the run has moved the clock, times have moved by as much; a part of the target may stand still', () => {
+  const half = 13 * hourMs
+  const found = (apartMs: number, dateMs = 0) =>
+    instants([creation(0), moved(half, creation(1_000, apartMs), dateMs)], true)
+  expect(found(half)).toEqual([])
+  expect(found(half, half)).toEqual([])
+  expect(found(0)).toEqual([])
+  const earlier = ['violation /created_at: a time that is 12 h 0 min earlier']
+  expect(found(hourMs)).toEqual(earlier)
+  expect(found(hourMs, half)).toEqual(earlier)
+  expect(found(half + 12 * hourMs)).toHaveLength(1)
+  // How far an action moves a clock is no promise of the contract.
+  expect(found(half + 50 * 60_000)[0]).toMatch(/^observation/)
+})
+
+test('a header Date that moves with the clock shows that nobody else has moved it', () => {
+  const later = (dateMs: number) =>
+    instants([moved(7 * hourMs, creation(0, 9 * hourMs), dateMs)], true)
+  expect(later(7 * hourMs)).toEqual(['violation /created_at: a time that is 2 h 0 min later'])
+  expect(later(0)).toEqual(['warning /created_at: a time that is 2 h 0 min later'])
+  expect(later(9 * hourMs)).toEqual([])
 })
 
 test('a record that is created on time is updated at that time, too', () => {
@@ -146,4 +200,17 @@ test('an event is dated by the change that a set-up made', () => {
   expect(instants([setUp, event(-5 * hourMs, -5 * hourMs)])[0]).toMatch(/^warning/)
   expect(instants([setUp, event(-5 * hourMs - 60_000)])).toEqual([])
   expect(instants([event(-5 * hourMs)])).toEqual([])
+})
+
+test('the events of a session are dated after the set-up that opened it', () => {
+  const setUp = timed(0, exchange('POST', '/_sessions', { token: 'otkn_1' }))
+  const events = (apartMs: number) => {
+    const dated = (afterMs: number) => ({ type: 'a.b.c', timestamp: at(apartMs + afterMs) })
+    const body = { data: [dated(10), dated(20)] }
+    return timed(1_000, exchange('GET', '/widget/events', body, { token: 'otkn_1' }))
+  }
+  expect(instants([setUp, events(0)])).toEqual([])
+  expect(instants([setUp, events(-5 * hourMs)])[0]).toMatch(/^warning .data.0.timestamp/)
+  expect(instants([setUp, events(-5 * hourMs), events(-5 * hourMs + 50)])[3]).toMatch(/^violation/)
+  expect(instants([events(-5 * hourMs)])).toEqual([])
 })

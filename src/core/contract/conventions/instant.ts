@@ -1,44 +1,32 @@
-import { eachText, isObject, valueAt } from '../../../base/json/index.ts'
-import { type Exchange, isRead, isSuccess, jsonOf } from '../../exchange/index.ts'
-import { type LocatedRecord, traceMap } from '../../judge/index.ts'
-import { formats } from '../formats.ts'
+import { eachText } from '../../../base/json/index.ts'
+import { isRead, isSuccess, jsonOf } from '../../exchange/index.ts'
+import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { operationsWhere } from '../operations.ts'
-import type { JudgeSettings } from '../settings.ts'
+import {
+  type Dated,
+  describeApart,
+  isOnTime,
+  isRight,
+  madeBySetUp,
+  setByWrite,
+  type Time,
+  timeAtTarget,
+} from './dated.ts'
 
-const minuteMs = 60_000
-const quarterMs = 15 * minuteMs
-/** No time zone is further from UTC. */
-const farthestMs = 14 * 60 * minuteMs
-/** A record may be made for a while, and clocks differ. */
-const onTimeMs = 20 * minuteMs
-/** The header `Date` counts seconds. */
-const stepMs = 2_000
-
-interface Time {
-  readonly now: number
-  readonly tookMs: number
-  /** Whether the clock of the target is ours. */
-  readonly isOurs: boolean
-}
-
-/** A time that a request set, and how far it is from that of the request. */
-interface Dated extends Pick<Time, 'isOurs'> {
+interface Shift {
   readonly moment: string
-  readonly pointer: string
-  readonly apartMs: number
-  /** The difference in quarter hours; undefined where it is another one, or none. */
-  readonly quarters: number | undefined
-  /** The same response shows the time of the request elsewhere, so the clock is right. */
-  readonly isBesideRight?: boolean
-  /** The record may have been there before. */
-  readonly mayBeOld?: boolean
+  /** A request after it showed the right time, so the clock of the target was not moved. */
+  readonly isRefuted?: true
 }
 
 /** The first time of each difference, by quarter hours. */
-const shiftedOf = traceMap<number, string>()
+const shiftedOf = traceMap<number, Shift>()
 
-/** When a request that is none of the contract showed an id: a set-up that made the record. */
+/** How far the run had moved the clock when a request first showed the right time. */
+const rightOf = traceMap<'first', number>()
+
+/** When a request that is none of the contract showed an id or a token: a set-up that made what has it. */
 const setUpOf = traceMap<string, Time>()
 
 /**
@@ -71,122 +59,64 @@ const ofSetUps = rule({
 
 export const instants = [ofWrites, ofSetUps]
 
+function setBySetUp(context: RuleContext): readonly Dated[] {
+  const known = setUpOf(context.memory)
+  return known.size === 0 ? [] : madeBySetUp(context, (name) => known.get(name))
+}
+
 function judge(
   context: RuleContext<'conventions/timestamps#instant'>,
   all: readonly Dated[],
 ): void {
-  const { memory, settings } = context
   for (const dated of all) {
-    const { moment, apartMs, quarters, isOurs, pointer, isBesideRight = false } = dated
+    const { apartMs, quarters, pointer } = dated
     if (dated.mayBeOld && quarters === undefined) continue
-    const earlier = quarters === undefined ? undefined : shiftedOf(memory).get(quarters)
-    const isOfTwo = earlier !== undefined && earlier !== moment
-    const isSure = isBesideRight ? quarters !== undefined : isOfTwo && isOurs
-    // Clocks are moved forward only, by this trace or another one.
-    const isMoved = apartMs > 0 && settings.clockMoves && !isBesideRight
+    const isSure = quarters !== undefined && isOfClock(context, dated, quarters)
+    // Only a clock that is moved forward explains a time ahead of it.
+    const mayBeMoved = apartMs > 0 && context.settings.clockMoves && !isSure
+    const isNoted = quarters === undefined && (mayBeMoved || dated.movedMs > 0)
     context.check('conventions/timestamps#instant', isOnTime(dated), () => ({
       pointer,
       expected: 'the time of the request in UTC',
       setBy: null,
-      actual: `a time that is ${describe(apartMs)}`,
-      ...(!isSure && { severity: 'warning' as const }),
-      ...(isMoved && { severity: 'observation' as const }),
+      actual: `a time that is ${describeApart(apartMs)}`,
+      ...(!isSure && { severity: isNoted ? ('observation' as const) : ('warning' as const) }),
+      ...(mayBeMoved && !isNoted && { reason: unlessMoved }),
     }))
   }
 }
 
+const unlessMoved =
+  'unless somebody moved the clock of the target forward before: restart the target or set its clock back, and run again; what is still ahead then is local time'
+
+/** Whether nothing but the clock by which the target writes times explains a difference of quarter hours. */
+function isOfClock(
+  { memory, settings }: RuleContext,
+  { moment, apartMs, isOurs, isKnown, isAhead, isBesideRight = false, movedMs }: Dated,
+  quarters: number,
+): boolean {
+  if (isBesideRight) return true
+  if (!isOurs) return false
+  const before = rightOf(memory).get('first')
+  // Between two times that the run itself has moved the clock to, nothing was made.
+  if (isAhead && before !== undefined && before < movedMs) return true
+  if (isKnown && apartMs > 0) return true
+  const shift = shiftedOf(memory).get(quarters)
+  if (shift === undefined || shift.moment === moment) return false
+  const isRefuted = shift.isRefuted === true && !settings.isExcerpt
+  return apartMs < 0 || !settings.clockMoves || isRefuted
+}
+
 function record({ memory }: RuleContext, all: readonly Dated[]): void {
   const shifted = shiftedOf(memory)
-  for (const dated of all) {
-    const { quarters, moment } = dated
-    if (quarters !== undefined && !shifted.has(quarters)) shifted.set(quarters, moment)
+  const right = rightOf(memory)
+  for (const { quarters, moment } of all) {
+    if (quarters !== undefined && !shifted.has(quarters)) shifted.set(quarters, { moment })
   }
-}
-
-function isOnTime({ apartMs, quarters }: Pick<Dated, 'apartMs' | 'quarters'>): boolean {
-  return Math.abs(apartMs) <= onTimeMs && quarters === undefined
-}
-
-function setByWrite(context: RuleContext): readonly Dated[] {
-  const time = timeAtTarget(context.exchange, context.settings)
-  if (time === undefined) return []
-  return context.records.flatMap((located) => setBy(context, located, time))
-}
-
-function setBySetUp({ records, memory }: RuleContext): readonly Dated[] {
-  const known = setUpOf(memory)
-  if (known.size === 0) return []
-  return records.flatMap((located) => {
-    const time = known.get(String(located.record.id))
-    return time === undefined ? [] : madeBySetUp(located, time)
-  })
-}
-
-/** A record that a set-up made, or found. An event is new if the change that it shows is. */
-function madeBySetUp(located: LocatedRecord, setUp: Time): readonly Dated[] {
-  const after = valueAt(located.record, '/diff/after')
-  const changed = isObject(after)
-    ? datedAt({ record: after, pointer: '' }, 'updated_at', setUp)
-    : []
-  const isNew = changed.some(isOnTime)
-  const created = datedAt(located, 'created_at', setUp)
-  return created.map((dated) => ({ ...dated, mayBeOld: true, isBesideRight: isNew }))
-}
-
-/** The times of a record that a write of the contract sets. */
-function setBy(context: RuleContext, located: LocatedRecord, time: Time): readonly Dated[] {
-  const { family, record } = located
-  if (family === context.operation.changes) {
-    const before = context.lastKnown(family, record.id)?.record.updated_at
-    const isChanged = before !== undefined && before !== record.updated_at
-    return isChanged ? datedAt(located, 'updated_at', time) : []
+  for (const { movedMs } of all.filter(isRight)) {
+    if (!right.has('first')) right.set('first', movedMs)
+    for (const [quarters, shift] of [...shifted]) {
+      shifted.set(quarters, { ...shift, isRefuted: true })
+    }
   }
-  const created = datedAt(located, 'created_at', time)
-  if (record.created_at === record.updated_at) return created
-  // A record that has changed was there before, unless it was created just now.
-  const isNew = created.some(isOnTime)
-  const changed = isNew ? datedAt(located, 'updated_at', time) : []
-  return changed.map((dated) => ({ ...dated, isBesideRight: true }))
-}
-
-function datedAt(
-  { record, pointer }: Pick<LocatedRecord, 'record' | 'pointer'>,
-  member: 'created_at' | 'updated_at',
-  { now, tookMs, isOurs }: Time,
-): readonly Dated[] {
-  const moment = record[member]
-  if (typeof moment !== 'string' || !formats.timestamp(moment)) return []
-  const apartMs = Date.parse(moment) - now
-  const quarters = quartersIn(apartMs, stepMs + tookMs)
-  return [{ moment, pointer: `${pointer}/${member}`, apartMs, quarters, isOurs }]
-}
-
-/** How many quarter hours a difference of time zones has, or the half of a day; undefined for any other difference. */
-export function quartersIn(apartMs: number, slackMs: number): number | undefined {
-  const quarters = Math.round(apartMs / quarterMs)
-  if (quarters === 0 || Math.abs(apartMs) > farthestMs + slackMs) return undefined
-  return Math.abs(apartMs - quarters * quarterMs) <= slackMs ? quarters : undefined
-}
-
-/** The time at the target when it responded, and whether its clock is ours; undefined where nothing says it. */
-function timeAtTarget(
-  { startedAt, durationMs: tookMs, response }: Exchange,
-  { isExcerpt }: Pick<JudgeSettings, 'isExcerpt'>,
-): Time | undefined {
-  const said = Date.parse(response?.headers.date ?? '')
-  if (startedAt === null) return undefined
-  const end = startedAt + tookMs
-  if (!Number.isNaN(said)) {
-    return { now: said, tookMs, isOurs: Math.abs(said - end) <= minuteMs }
-  }
-  return isExcerpt ? undefined : { now: end, tookMs, isOurs: true }
-}
-
-/** A number of five digits might be anything, and would be hidden: long times are days. */
-function describe(apartMs: number): string {
-  const when = apartMs < 0 ? 'earlier' : 'later'
-  const minutes = Math.round(Math.abs(apartMs) / minuteMs)
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `${Math.round(hours / 24)} days ${when}`
-  return `${hours} h ${minutes % 60} min ${when}`
 }

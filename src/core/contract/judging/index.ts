@@ -80,7 +80,6 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   opening,
 }
 
-export { quartersIn } from '../conventions/instant.ts'
 export { clauseOfPath } from '../conventions/requests.ts'
 export { obligationsOf }
 

@@ -2,17 +2,27 @@ import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
 import type { Account, Entity, Update } from '../records.ts'
-import { keep } from '../store.ts'
+import { keep, type Store } from '../store.ts'
 
 const hour = 3_600_000
 const fiveHoursBehind = shift(-5 * hour)
 const twoHoursAhead = shift(2 * hour)
+const anHourAhead = shift(hour)
 const halfADayBehind = shift(-12 * hour)
 
 const ifVerified = (id: string | null, { store }: Call) =>
   store.verificationSessions.get(id ?? '')?.status === 'verified' ? id : null
 
 const isBankAccount = ({ type }: Account) => type === 'ach'
+
+function withTwelveHours(store: Store): Store {
+  const start = store.now()
+  const isSecond = () => (store.now() - start) % (24 * hour) >= 12 * hour
+  return {
+    ...store,
+    stamp: () => (isSecond() ? String(halfADayBehind(store.stamp())) : store.stamp()),
+  }
+}
 
 /** Defects of records that one response shows otherwise than another one, at the same `updated_at`. */
 export const views = {
@@ -53,18 +63,17 @@ export const views = {
       ...store,
       stamp: () => String(fiveHoursBehind(store.stamp())),
     })),
+  'clock-ahead-of-utc': breaks('A70')
+    .titled('Writes local time, two hours ahead, as UTC.')
+    .aroundStore((store) => ({ ...store, stamp: () => String(twoHoursAhead(store.stamp())) })),
   'clock-of-twelve-hours': breaks('A70')
     .titled(
       'Shows the times of every second half of a day, from its start on, as those of the first.',
     )
-    .aroundStore((store) => {
-      const start = store.now()
-      const isSecond = () => (store.now() - start) % (24 * hour) >= 12 * hour
-      return {
-        ...store,
-        stamp: () => (isSecond() ? String(halfADayBehind(store.stamp())) : store.stamp()),
-      }
-    }),
+    .aroundStore(withTwelveHours),
+  'changes-dated-by-twelve-hours': breaks('A70', 'A38')
+    .titled('Shows the times of changes in every second half of a day as those of the first.')
+    .aroundStore((store) => ({ ...withTwelveHours(store), dates: () => store.dates() })),
   'changes-dated-in-local-time': breaks('A70')
     .titled('Writes local time, two hours ahead, as the time of a change.')
     .aroundStore((store) => ({
@@ -75,6 +84,22 @@ export const views = {
   'bank-accounts-updated-in-local-time': breaks('A70')
     .titled('Shows bank accounts as updated two hours after they were created.')
     .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', twoHoursAhead, isBankAccount),
+  'changes-dated-in-summer-time': breaks('A70')
+    .titled('Dates every change an hour ahead, also that by which a record was made.')
+    .aroundStore((store) => ({
+      ...store,
+      stamp: () => String(anHourAhead(store.stamp())),
+      dates: () => {
+        const { created_at, updated_at } = store.dates()
+        return { created_at, updated_at: String(anHourAhead(updated_at)) }
+      },
+    })),
+  'widget-events-dated-in-local-time': breaks('A70')
+    .titled('Dates the events of a session five hours behind.')
+    .sets('widget-events/list', '/data/*/timestamp', fiveHoursBehind),
+  'events-dated-ahead': breaks('A70')
+    .titled('Dates stored events two hours ahead.')
+    .setsAll('events/retrieve', { '/created_at': twoHoursAhead, '/updated_at': twoHoursAhead }),
   'events-dated-in-local-time': breaks('A70')
     .titled('Dates stored events five hours behind.')
     .setsAll('events/retrieve', { '/created_at': fiveHoursBehind, '/updated_at': fiveHoursBehind }),

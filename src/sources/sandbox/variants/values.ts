@@ -134,6 +134,21 @@ export const values = {
     .responds('entities/update', (response, call) =>
       countUp(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
     ),
+  'clock-moved-before': permittedBy('A70')
+    .titled('Has a clock that somebody moved forward by two hours before.')
+    .seeds((store) => store.advance(2 * 3_600_000)),
+  'clock-moved-before-behind-its-date': permittedBy('A70')
+    .titled('Has a clock that somebody moved by two hours, and the header Date of another clock.')
+    .seeds((store) => store.advance(2 * 3_600_000))
+    .responds('*', ({ headers, ...response }) => ({
+      ...response,
+      headers: { ...headers, date: new Date().toUTCString() },
+    })),
+  'clock-moved-for-days': permittedBy('A70')
+    .titled(
+      'Has a clock that somebody moved forward by three days and a quarter of an hour before.',
+    )
+    .seeds((store) => store.advance((3 * 96 + 1) * 15 * 60_000)),
   'clocks-half-a-second-apart': permittedBy('A38')
     .titled('Shows changes of accounts by a clock that is half a second late.')
     .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
