@@ -52,8 +52,8 @@ test('an event shows the resource after its change no earlier than before', () =
   ])
 })
 
-/** A payment that was pending before is forced to another status; when its state before had arrived, and the request was sent. */
-function forced(updated_at: string, sentAt: number | null = null) {
+/** A payment that was pending before, or in another status, is forced to processing; when its state before had arrived, and the request was sent. */
+function forced(updated_at: string, sentAt: number | null = null, before = 'pending') {
   const trace = openTrace(contract, judgeSettings(base))
   const force = (status: string, startedAt: number | null) => ({
     ...exchange(
@@ -64,7 +64,7 @@ function forced(updated_at: string, sentAt: number | null = null) {
     ),
     startedAt,
   })
-  trace.judge(force('pending', sentAt && 0))
+  trace.judge(force(before, sentAt && 0))
   return trace.judge(force('processing', sentAt)).findings.map(({ clause }) => clause)
 }
 
@@ -73,6 +73,12 @@ test('forcing a status moves updated_at, where the clock could have moved', () =
   expect(forced('2025-07-04T10:00:00.000Z')).toEqual([])
   expect(forced('2025-07-04T10:00:00.000Z', 900)).toEqual([])
   expect(forced('2025-07-04T10:00:00.000Z', 1100)).toEqual(['payments/simulate#updated-at'])
+})
+
+test('forcing the status that a payment has moves updated_at as well: the contract says so of any state', () => {
+  const again = (sentAt: number) => forced('2025-07-04T10:00:00.125Z', sentAt, 'processing')
+  expect(again(1100)).toEqual(['payments/simulate#updated-at'])
+  expect(again(10)).toEqual([])
 })
 
 test('a payment that was made just before may be forced within the same step of a clock', () => {

@@ -81,7 +81,7 @@ export const payments = {
     'states.simulate-updated-at',
     'Forcing a status changes updated_at.',
     {
-      why: 'Checked only if the earlier value is known, the status really changed, and the clock could have moved: a clock that shows whole seconds needs more than one second (A46).',
+      why: 'Checked only if the earlier value is known and the clock could have moved, also where the payment had the status before: the contract says so of any state. A clock that shows whole seconds needs more than one second (A46).',
     },
   ),
 }

@@ -49,6 +49,14 @@ export const payments = {
   'failed-payment-canceled': breaks('states.cancel-pending-only')
     .titled('Cancels a payment that has failed.')
     .responds('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
+  'same-status-forced-leaves-updated-at': breaks('states.simulate-updated-at')
+    .titled('Leaves a payment as it is that is forced into the status that it has.')
+    .around('payments/simulate', (call, next) => {
+      const { store, params, body } = call
+      const payment = store.payments.get(params.pmt_id!)
+      const { status } = (body ?? {}) as Partial<Payment>
+      return payment !== undefined && payment.status === status ? ok(payment) : next(call)
+    }),
   'source-leg-lingers': breaks('states.cancel-legs')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
     .around('payments/cancel', keeping('payments', 'source_status')),
