@@ -79,6 +79,7 @@ test('only what spans operations has a file of another name', () => {
   expect([...topics].filter((topic) => !(topic in operations))).toEqual([
     'authentication/key',
     'conventions/generated',
+    'conventions/half-a-day',
     'conventions/never-issued',
     'conventions/records',
     'conventions/same-owner',
