@@ -10,6 +10,7 @@ import {
   reachedText,
   runUnderEach,
   runUnderOthers,
+  waitsText,
 } from './support/measured.fixture.ts'
 import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
@@ -22,6 +23,7 @@ const fileAt = (path: string) => readFileSync(join(import.meta.dirname, '..', pa
 
 test('the calls that were measured are those that scenarios make: npm run measure', async () => {
   expect(await callsText()).toBe(fileAt(measuredFiles.calls))
+  expect(await waitsText()).toBe(fileAt(measuredFiles.waits))
 })
 
 test('the clauses that were measured are those that scenarios put to the test: npm run measure', async () => {

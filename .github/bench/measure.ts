@@ -19,6 +19,7 @@ import {
   reachedText,
   runUnderEach,
   runUnderOthers,
+  waitsText,
 } from '../../suites/support/measured.fixture.ts'
 import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
@@ -66,7 +67,7 @@ async function measured(): Promise<Texts> {
   const found = await outcomesOf(
     defects.filter((id) => values.all || named.includes(id) || !known.get(id)?.length),
   )
-  progress('Which calls each scenario makes.')
+  progress('Which calls each scenario makes, and how long it waits.')
   const calls = await callsText()
   progress('Which clauses each scenario reaches, under each version.')
   const reached = await reachedText(await runUnderEach(), await runUnderOthers())
@@ -75,6 +76,7 @@ async function measured(): Promise<Texts> {
   progress('')
   return new Map([
     [measuredFiles.calls, calls],
+    [measuredFiles.waits, await waitsText()],
     [measuredFiles.reached, reached],
     [measuredFiles.finds, findsText(found)],
     [prismFile, `${JSON.stringify(prism, null, 2)}\n`],

@@ -8,6 +8,7 @@ const folder = 'src/sources/scenario/measured'
 /** The files that hold what was measured of the scenarios, under the root of the repository. */
 export const measuredFiles = {
   calls: `${folder}/calls.json`,
+  waits: `${folder}/waits.json`,
   reached: `${folder}/reached.json`,
   finds: `${folder}/finds.json`,
 }
@@ -56,6 +57,13 @@ export async function callsText(): Promise<string> {
   const lines = [...watched].map(
     ([id, { calls }]) => `  "${id}": ${JSON.stringify(Object.fromEntries(calls))}`,
   )
+  return `{\n${inOrder(lines)}\n}\n`
+}
+
+/** How many seconds each scenario lets pass that lets time pass. */
+export async function waitsText(): Promise<string> {
+  const { watched } = await referenceRun()
+  const lines = [...watched].flatMap(([id, { waits }]) => (waits > 0 ? `  "${id}": ${waits}` : []))
   return `{\n${inOrder(lines)}\n}\n`
 }
 

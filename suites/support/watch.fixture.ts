@@ -9,13 +9,15 @@ export interface Watched {
   readonly checks: Set<string>
   /** The subjects and actions that it used; a subject that is used up each time. */
   readonly uses: string[]
+  /** How long it lets time pass in all, in seconds. */
+  waits: number
 }
 
 /** The same scenarios, watched wherever they run, and what each did, by its id. */
 export function watchScenarios(loaded: readonly LoadedScenario[]) {
   const watched = new Map<string, Watched>()
   const scenarios = loaded.map((one): LoadedScenario => {
-    const own: Watched = { calls: new Map(), checks: new Set(), uses: [] }
+    const own: Watched = { calls: new Map(), checks: new Set(), uses: [], waits: 0 }
     watched.set(one.id, own)
     const run = (world: World) => one.scenario.run(watch(world, own))
     return { ...one, scenario: { ...one.scenario, run } }
@@ -23,12 +25,13 @@ export function watchScenarios(loaded: readonly LoadedScenario[]) {
   return { scenarios, watched }
 }
 
-function watch(world: World, { calls, checks, uses }: Watched): World {
+function watch(world: World, own: Watched): World {
+  const { calls, checks, uses } = own
   const use = (name: string) => {
     if (isConsumed(name) || !uses.includes(name)) uses.push(name)
   }
   const count = (address: string) => void calls.set(address, (calls.get(address) ?? 0) + 1)
-  const { under, as, ...own } = world.api
+  const { under, as, ...api } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]): [string, object] => {
       if (noun === 'mayRefuse') return [noun, watchCalls(verbs)]
@@ -40,7 +43,7 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
   return {
     ...world,
     api: {
-      ...watchCalls(own),
+      ...watchCalls(api),
       under: (version) => watchCalls(under(version)),
       as: (credential) => watchCalls(as(credential)),
     },
@@ -48,7 +51,16 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       count('raw')
       return world.raw(request)
     },
-    actions: notingReads(world.actions, use),
+    actions: notingReads(
+      {
+        ...world.actions,
+        advanceClock(...[seconds, options]) {
+          own.waits += seconds
+          return world.actions.advanceClock(seconds, options)
+        },
+      },
+      use,
+    ),
     given(name) {
       use(name)
       return world.given(name)

@@ -39,6 +39,15 @@ test('on a dumb terminal no line is written over', () => {
   vi.unstubAllEnvs()
 })
 
+test('each wait in real time is shown, for the scenario that waits', () => {
+  let text = ''
+  const progress = followRun((more) => {
+    text += more
+  }, undefined)
+  progress.hooks.onWait?.(40 * 86_400_000, 'entities/over-time/withdrawal-lasts')
+  expect(text).toBe('Waiting 40 days in real time for entities/over-time/withdrawal-lasts.\n')
+})
+
 test('of the waits for a busy target, only those are shown that are longer than all before', () => {
   let text = ''
   const progress = followRun((more) => {

@@ -3,7 +3,9 @@ import type { SuiteError } from '../../base/errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
-type Hooks = Required<Pick<TestSettings, 'onPause' | 'onRemark' | 'onResult' | 'onRecordingFault'>>
+type Hooks = Required<
+  Pick<TestSettings, 'onPause' | 'onRemark' | 'onWait' | 'onResult' | 'onRecordingFault'>
+>
 
 type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
@@ -33,6 +35,10 @@ export function followRun(
       longestPause = milliseconds
       clear()
       write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
+    },
+    onWait(milliseconds, scenario) {
+      clear()
+      write(`Waiting ${formatDuration(milliseconds)} in real time for ${oneLine(scenario)}.\n`)
     },
     onRemark: (remark) => write(`${remark}\n`),
     onResult,

@@ -7,6 +7,7 @@ import { findTarget } from './find-target.ts'
 import { planPools } from './pools.ts'
 import { quickOf } from './quick.ts'
 import type { TestSettings } from './test-options.ts'
+import { describeWaits } from './waits.ts'
 
 export interface Prepared {
   readonly target: Target
@@ -50,7 +51,7 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
     first: () => new Set(isEndedEarly || !quick ? fewest() : []),
     chosen: toRun,
     planned: plan.scenarios,
-    notes: plan.notes,
+    notes: [...plan.notes, ...describeWaits(plan.scenarios, target, slow)],
     profile,
     concurrency: options.concurrency ?? usualConcurrency(target),
   }

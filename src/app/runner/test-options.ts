@@ -75,6 +75,7 @@ export interface TestSettings
   readonly traffic?: Traffic | undefined
   readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+  readonly onWait?: ((milliseconds: number, scenario: string) => void) | undefined
   readonly onRemark?: ((remark: string) => void) | undefined
   readonly onResult?: (run: ScenarioRun) => void
   /** The key of the hashes that stand for words in the facts; a new one where absent. */

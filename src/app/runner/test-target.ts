@@ -118,12 +118,12 @@ async function runAll(
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first } = prepared
   const { traffic = { mode: 'live' }, slow = false } = options
-  const { quick = false, seed, onExchange } = options
+  const { quick = false, seed, onExchange, onWait } = options
   const isReplay = traffic.mode === 'replay'
   const replayed = { ...traffic, versions: target, target: target.name }
   const live = { target, traffic, ...sending, seed, claimed: profile?.operations }
   const source = isReplay ? { target: undefined, traffic: replayed } : live
-  const runner = await createRunner({ ...source, slow, onExchange })
+  const runner = await createRunner({ ...source, slow, onExchange, onWait })
   const add = (ran: readonly ScenarioRun[]) => addedTo(ran, asked, target, { profile, slow })
   return runScenarios(runner, planned, {
     concurrency: sending.concurrency,

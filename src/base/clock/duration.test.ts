@@ -13,6 +13,19 @@ test('anything else is no duration', () => {
 })
 
 test('a duration is said in the unit that suits it', () => {
-  const said = [0, 250, 1_000, 90_000, 120_001, 600_000, 7_200_000].map(formatDuration)
-  expect(said).toEqual(['0 ms', '250 ms', '1 s', '90 s', '3 min', '10 min', '2 h'])
+  const said = [
+    0, 250, 1_000, 90_000, 120_001, 600_000, 7_200_000, 87_330_000, 172_800_000, 172_800_001,
+  ].map(formatDuration)
+  expect(said).toEqual([
+    '0 ms',
+    '250 ms',
+    '1 s',
+    '90 s',
+    '3 min',
+    '10 min',
+    '2 h',
+    '25 h',
+    '48 h',
+    '3 days',
+  ])
 })

@@ -16,11 +16,13 @@ export function readDuration(text: string): number | undefined {
   return figure === '' ? undefined : Math.round(Number(figure) * units[unit]!)
 }
 
-/** Milliseconds in words, rounded up to the next second or minute: `250 ms`, `90 s`, `10 min`, `2 h`. */
+/** Milliseconds in words, rounded up to the next second, minute, hour or day: `250 ms`, `90 s`, `10 min`, `2 h`, `7 days`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`
   const seconds = Math.ceil(milliseconds / 1_000)
   if (seconds < 120) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)
+  if (minutes > 2_880) return `${Math.ceil(minutes / 1_440)} days`
+  if (minutes > 600) return `${Math.ceil(minutes / 60)} h`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }

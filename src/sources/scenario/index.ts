@@ -18,6 +18,7 @@ export {
   requestsOf,
   usesIn,
   usesOf,
+  waitOf,
   withNeeds,
 } from './needs.ts'
 export {

@@ -12,6 +12,7 @@ import type { Target } from '../target/index.ts'
 import { finders, requirementsOf } from './find-subjects.ts'
 import type { DeclaredScenario, LoadedScenario } from './load.ts'
 import calls from './measured/calls.json' with { type: 'json' }
+import waits from './measured/waits.json' with { type: 'json' }
 import { type Need, type Scenario, usedBy, type Versions, whySkipped } from './scenario.ts'
 
 export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
@@ -33,6 +34,13 @@ export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
 export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly OperationAddress[] {
   const names = Object.keys(callCountsOf(scenario)) as (OperationAddress | 'raw')[]
   return names.filter((name) => name !== 'raw')
+}
+
+const seconds: Readonly<Record<string, number>> = waits
+
+/** How long a scenario lets time pass in all, in milliseconds. */
+export function waitOf({ id }: Pick<LoadedScenario, 'id'>): number {
+  return (seconds[id] ?? 0) * 1_000
 }
 
 /** Hashes the version of Assay, and what the scenarios declare and call. */

@@ -222,7 +222,10 @@ function worldOf(
     actions: createActions({
       ...followed,
       slow,
-      sleep,
+      sleep: (milliseconds) => {
+        session.onWait?.(milliseconds, id)
+        return sleep(milliseconds)
+      },
       proven: session.proven,
       beforeMove: session.stillClock?.before,
       findStill,

@@ -59,13 +59,15 @@ export interface Session {
   readonly inSeries?: boolean
   readonly writers?: Writers
   readonly onExchange?: ((seen: SeenExchange) => void) | undefined
+  /** Called when a scenario begins to wait in real time. */
+  readonly onWait?: ((milliseconds: number, scenario: string) => void) | undefined
 }
 
 /** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
 const longMs = 50
 
 export interface SessionOptions
-  extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow' | 'onExchange'>> {
+  extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow' | 'onExchange' | 'onWait'>> {
   /** The default pace waits only for a busy target. */
   readonly pace?: RunPace | undefined
   readonly before?: SentBefore | undefined
@@ -94,6 +96,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     clock,
     slow,
     onExchange: options.onExchange,
+    onWait: options.onWait,
     seed: String(options.seed ?? runSeed),
     settling: openSettling(target.settleMs, clock),
     writers: new Map<string, string>(),

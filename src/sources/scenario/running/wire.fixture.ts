@@ -8,7 +8,7 @@ import { addressOf } from '../../transport/wire.fixture.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import type { Coordinator } from './coordinator.ts'
 import { runScenario } from './run-scenario.ts'
-import { openSession } from './session.ts'
+import { openSession, type SessionOptions } from './session.ts'
 
 export type Answer =
   | readonly [status: number, body: unknown, afterMs?: number, headers?: Record<string, string>]
@@ -25,12 +25,14 @@ export interface Setting {
   readonly claimed?: readonly number[]
   /** What runs beside the scenarios; nothing by default. */
   readonly coordinator?: Coordinator
+  readonly slow?: boolean
+  readonly onWait?: SessionOptions['onWait']
 }
 
 /** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */
 export async function run(
   steps: readonly Scenario['run'][],
-  { answer, target: members, since, mayNeed = [], claimed, coordinator }: Setting,
+  { answer, target: members, since, mayNeed = [], claimed, coordinator, ...real }: Setting,
 ) {
   const lines: string[] = []
   const requests: IncomingMessage[] = []
@@ -53,7 +55,7 @@ export async function run(
   const mock = { baseUrl: await addressOf(server), apiKey: 'sk_1', ...members }
   const clock = virtualClock(0)
   const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
-  const session = openSession(target, { clock, claimed })
+  const session = openSession(target, { clock, claimed, ...real })
   onTestFinished(() => session.close())
   const runs = []
   const seen: Exchange[][] = []

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { describeWaits } from './waits.ts'
+
+const [longest, long, short, never] = [
+  'entities/over-time/lasts-for-hours',
+  'conventions/records/last-for-a-week',
+  'elements/token-lifetime/not-prolonged',
+  'payments/cancel/cancels-pending',
+].map((id) => ({ id }))
+const all = [never!, short!, long!, longest!]
+
+test('what waits in real time is known before, the longest first, and nothing waits where the clock can be moved', () => {
+  expect(describeWaits(all, { actions: {} }, true)).toEqual([
+    'The run takes at least 41 days: 3 scenarios will wait in real time (entities/over-time/lasts-for-hours 41 days, conventions/records/last-for-a-week 7 days, elements/token-lifetime/not-prolonged 31 min).',
+  ])
+  expect(describeWaits([short!, never!], { actions: {} }, true)).toEqual([
+    'The run takes at least 31 min: 1 scenario will wait in real time (elements/token-lifetime/not-prolonged 31 min).',
+  ])
+  const advanceClock = { request: { method: 'POST', path: '/clock' } } as never
+  expect(describeWaits(all, { actions: { advanceClock } }, true)).toEqual([])
+  expect(describeWaits(all, { actions: {} }, false)).toEqual([])
+  expect(describeWaits([never!], { actions: {} }, true)).toEqual([])
+})
