@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTrace } from '../judge/index.ts'
+import { individual as person } from './exchanges.fixture.ts'
 import { floodExchange, floodsOf, judgeAlone } from './floods.fixture.ts'
 import { contract } from './judging/index.ts'
 import { judgeSettings } from './settings.ts'
@@ -62,6 +63,32 @@ test('records of the trace are judged wherever in a long list they stand', () =>
   trace.addOwn(data.slice(101, 104))
   // At equal distances every fifth is judged anyway.
   expect(countJudged()).toBe(10_003)
+})
+
+test('what is wrong in each of many records is one fault in all of them, and is not compared with earlier responses', () => {
+  const withPhone = (phone: string) => {
+    const data = Array.from({ length: 60 }, (_, nth) => ({
+      ...person,
+      id: `ent_${nth}`,
+      individual: { ...person.individual, phone },
+    }))
+    return { data, exchange: floodExchange({ path: '/entities', text: JSON.stringify({ data }) }) }
+  }
+  const [right, wrong] = [withPhone('+15550001111'), withPhone('15550001111')]
+  for (const sides of [
+    [right, wrong],
+    [wrong, right],
+  ]) {
+    const trace = openTrace(contract, judgeSettings('http://127.0.0.1:4010'))
+    trace.addOwn(right.data)
+    const findings = sides.flatMap(
+      ({ exchange }, nth) => trace.judge({ ...exchange, startedAt: nth * 1_000 }).findings,
+    )
+    const broken = findings.filter(({ severity }) => severity === 'violation')
+    expect(new Set(broken.map(({ clause }) => clause))).toEqual(
+      new Set(['entities/individual#phone']),
+    )
+  }
 })
 
 test('a fault of another kind is found wherever in a list of ten thousand it stands', () => {

@@ -33,6 +33,8 @@ export type Complete = Exchange & { readonly response: Response }
 const samePlace = (pointer: string) => pointer
 
 /** An exchange as rules see it. `Id` lists the clauses that a rule may cover. Values that only a fault needs are made with it. */
+const none: ReadonlySet<string> = new Set()
+
 export class Context<in Id extends string = string, S extends Settings = Settings> {
   readonly address: string
   readonly operation: JudgedOperation
@@ -111,22 +113,24 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.basis.coverage.add(clause)
   }
 
-  report(clause: Id, found: FaultDetails): void {
-    const wrong = excused(found, this.asked)
-    this.#lacks ||= wrong !== found
+  report(clause: Id, fault: FaultDetails): void {
+    const wrong = excused(fault, this.asked)
+    this.#lacks ||= wrong !== fault
     const severity = this.#isUncertain ? 'observation' : wrong.severity
     const { pointer } = wrong
     // Few findings of a kind are listed: those of foreign records leave room for the others.
     const owner = this.#isOfForeign(pointer) ? 'foreign' : ''
-    this.#found.add(`${clause} ${severity ?? ''} ${owner}`, pointer, () => {
-      const fault = this.#faultOf(clause, wrong, severity)
-      const finding = findingOf(this.basis.contract.clauses, fault)
-      if (finding.severity === 'violation') {
-        this.#violated ??= new Set()
-        this.#violated.add(this.prefix + pointer)
-      }
-      return finding
-    })
+    const found = this.#found.add(`${clause} ${severity ?? ''} ${owner}`, pointer, () =>
+      findingOf(this.basis.contract.clauses, this.#faultOf(clause, wrong, severity)),
+    )
+    if (found.severity !== 'violation') return
+    this.#violated ??= new Set()
+    this.#violated.add(this.prefix + pointer)
+  }
+
+  /** The places that violate a clause, also those for which no finding is listed. */
+  get violated(): ReadonlySet<string> {
+    return this.#violated ?? none
   }
 
   remark(clause: Id, key: string, wrong: FaultDetails): void {
@@ -156,7 +160,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     if (!this.#isUncertain && excused(found, this.asked) === found) this.cover(clause)
     const place = this.prefix + found.pointer
     // The response as a whole may have several violations.
-    if (place === '' || !this.#violated?.has(place)) this.report(clause, found)
+    if (place === '' || !this.violated.has(place)) this.report(clause, found)
   }
 
   /** Sets aside a record that is not the one requested: nothing more is concluded from it. */

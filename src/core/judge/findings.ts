@@ -12,8 +12,8 @@ export class FindingList {
   readonly list: RawFinding[] = []
   #listed: Map<string, Listed> | undefined
 
-  /** Adds a finding, made only if there is room. `kind`: its clause, and what it counts as. */
-  add(kind: string, pointer: string, make: () => RawFinding): void {
+  /** Adds a finding, made only if there is room; returns it, or the one that stands for it. `kind`: its clause, and what it counts as. */
+  add(kind: string, pointer: string, make: () => RawFinding): RawFinding {
     this.#listed ??= new Map()
     const place = `${kind} ${placeOf(pointer)}`
     const ofPlace = this.#listed.get(place)
@@ -21,11 +21,12 @@ export class FindingList {
     const full = ofPlace?.count === findingLimits.ofPlace ? ofPlace : ofKind
     if (full !== undefined && (full === ofPlace || full.count === findingLimits.ofKind)) {
       full.last.more = (full.last.more ?? 0) + 1
-      return
+      return full.last
     }
     const last = make()
     this.list.push(last)
     this.#listed.set(place, { count: (ofPlace?.count ?? 0) + 1, last })
     this.#listed.set(kind, { count: (ofKind?.count ?? 0) + 1, last })
+    return last
   }
 }

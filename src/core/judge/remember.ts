@@ -5,7 +5,7 @@ import type { Agreement } from './contract.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
-  const { memory, exchange, receivedAt, records, apiVersion, placeOf, address } = context
+  const { memory, exchange, receivedAt, records, apiVersion, address } = context
   const { ownersOf } = context.basis.contract.agreement
   const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
   const seenTime = endOf(exchange)
@@ -14,7 +14,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   for (const { schema, family, record, pointer } of records) {
     const { id } = record
     if (typeof id !== 'string') continue
-    const wrong = unreliable.get(placeOf(pointer)) ?? []
+    const wrong = unreliable.get(pointer) ?? []
     // If a record has a fault, it is not certain to whom it belongs.
     const owners =
       wrong.length > 0 ? undefined : ownersOf({ family, record }, memory, context.params)
@@ -58,13 +58,13 @@ type BrokenPlaces = ReadonlyMap<string, readonly string[]>
 
 const none: BrokenPlaces = new Map()
 
-export function brokenPlaces({ findings, prefix, records }: Context): BrokenPlaces {
-  if (findings.length === 0) return none
+export function brokenPlaces({ violated, prefix, records }: Context): BrokenPlaces {
+  if (violated.size === 0) return none
   const broken = new Map<string, string[]>()
   // All records of a response stand equally deep.
   const depth = partsOf(records[0]?.pointer ?? '').length
-  for (const { severity, pointer } of findings) {
-    if (severity !== 'violation' || !pointer.startsWith(prefix)) continue
+  for (const pointer of violated) {
+    if (!pointer.startsWith(prefix)) continue
     const parts = pointer.slice(prefix.length).split('/')
     const holder = parts.slice(0, depth + 1).join('/')
     const place = pointer.slice(prefix.length + holder.length)
