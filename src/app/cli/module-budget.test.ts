@@ -34,7 +34,7 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   // The scenarios say what they test.
   [['list', 'scenarios'], 260],
   // From its source, it says what is missing, too.
-  [['explain', 'payments/cancel'], 431],
+  [['explain', 'payments/cancel'], 432],
 ]
 
 for (const [words, most] of budgets) {
