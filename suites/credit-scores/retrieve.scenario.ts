@@ -31,15 +31,28 @@ export const hiddenFromOtherEntity = scores.inSituation(
     proves: ['credit-scores/retrieve#entity'],
     situations: {
       'other-owner': ['credit-scores/retrieve'],
-      'each-version': ['credit-scores/retrieve'],
     },
   },
-  async ({ given, api, versions }, { entity_id, id }) => {
+  async ({ given, api }, { entity_id, id }) => {
     const other = await given('entity.corporation')
     const score = await api.creditScores.retrieve(entity_id, id)
     score.expectOk()
 
     await api.mayRefuse.creditScores.retrieve(other.id, id)
+  },
+)
+
+/** Also under an earlier version the judge expects a refusal, or what is of the entity that was requested. */
+export const hiddenUnderEachVersion = scores.inSituation(
+  'a credit score is not shown under another entity under any version',
+  {
+    needs: ['entity.corporation'],
+    proves: ['credit-scores/retrieve#entity'],
+    situations: { 'each-version': ['credit-scores/retrieve'] },
+  },
+  async ({ given, api, versions }, { entity_id, id }) => {
+    const other = await given('entity.corporation')
+    await api.creditScores.retrieve(entity_id, id)
     for (const version of versions)
       await api.under(version).mayRefuse.creditScores.retrieve(other.id, id)
   },

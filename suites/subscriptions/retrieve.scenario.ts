@@ -51,15 +51,27 @@ export const hiddenFromOtherEntity = subscriptions.inSituation(
     needs: ['entity.corporation'],
     situations: {
       'other-owner': ['subscriptions/retrieve'],
-      'each-version': ['subscriptions/retrieve'],
     },
   },
-  async ({ given, api, versions }, { entity_id, id }) => {
+  async ({ given, api }, { entity_id, id }) => {
     const other = await given('entity.corporation')
     const subscription = await api.subscriptions.retrieve(entity_id, id)
     subscription.expectOk()
 
     await api.mayRefuse.subscriptions.retrieve(other.id, id)
+  },
+)
+
+/** Also under an earlier version the judge expects a refusal, or what is of the entity that was requested. */
+export const hiddenUnderEachVersion = subscriptions.inSituation(
+  'a subscription is not shown under another entity under any version',
+  {
+    needs: ['entity.corporation'],
+    situations: { 'each-version': ['subscriptions/retrieve'] },
+  },
+  async ({ given, api, versions }, { entity_id, id }) => {
+    const other = await given('entity.corporation')
+    await api.subscriptions.retrieve(entity_id, id)
     for (const version of versions)
       await api.under(version).mayRefuse.subscriptions.retrieve(other.id, id)
   },
