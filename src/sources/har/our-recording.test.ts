@@ -119,14 +119,16 @@ test('where the address is known, that of a report is judged', async () => {
 })
 
 test('the trace learns what the scenario was given, as soon as the calls for it have ended', async () => {
-  const made = got('/_control/payments', payment('pmt_1'), { method: 'POST', sent: {} })
+  const created_at = '2025-07-04T00:00:00.000Z'
+  const pending = payment('pmt_1', { created_at, updated_at: created_at })
+  const made = got('/_control/payments', pending, { method: 'POST', sent: {} })
   const legs = { source_status: 'canceled', destination_status: 'canceled' }
-  const updated_at = '2025-07-04T12:00:00.001Z'
+  const updated_at = '2025-07-04T00:00:03.001Z'
   const canceled = { status: 'canceled', ...legs, updated_at }
-  const moved = { amount: 4999, ...canceled }
+  const moved = { created_at, amount: 4999, ...canceled }
   const cancel = got('/payments/pmt_1', payment('pmt_1', moved), { method: 'DELETE', at: 3 })
   const given = { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] }
-  const withRecord = { ...given, fields: { id: 'pmt_1', record: payment('pmt_1') } }
+  const withRecord = { ...given, fields: { id: 'pmt_1', record: pending } }
   const blame = async (steps: readonly Step[]) =>
     blamed((await check(recordingOf([made, cancel], { steps }))).run)
   const clauses = await blame([given])

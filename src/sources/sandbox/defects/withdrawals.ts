@@ -159,7 +159,9 @@ export const withdrawals = {
       (_, { store, params, body }) => {
         const { address } = body as Partial<Entity>
         const entity = store.entities.get(params.ent_id!)!
-        return ok(address ? keep(store.entities, { ...entity, address, error: null }) : entity)
+        return ok(
+          address ? change(store, store.entities, entity, { address, error: null }) : entity,
+        )
       },
       isOfWithdrawn,
     ),
