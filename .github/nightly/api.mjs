@@ -87,7 +87,9 @@ function pauseOf(response, text) {
   const { headers } = response
   const after = headers.get('retry-after')
   const date = Date.parse(after ?? '') - Date.now()
-  const reset = isUsedUp(headers) ? headers.get('x-ratelimit-reset') * 1_000 - Date.now() : 0
+  const reset = isUsedUp(headers)
+    ? Math.max(0, headers.get('x-ratelimit-reset') * 1_000 - Date.now())
+    : 0
   // GitHub asks for a minute where it names no time.
   const usual = isOfLimit(text) ? 60 : 1
   return Math.max(10, Number(after ?? 0) * 1_000 || date || reset || usual * 1_000)

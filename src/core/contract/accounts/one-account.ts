@@ -48,10 +48,7 @@ const accountsNaming = traceMap<string, unknown>()
 /** The members by which an account names records, each of which is of one account. */
 const clauses = {
   '/update': 'updates/update#one-account',
-  '/balance': 'conventions/records#agree',
   '/card_brand': 'conventions/records#agree',
-  '/payment_instrument': 'conventions/records#agree',
-  '/latest_verification_session': 'conventions/records#agree',
 } as const
 
 const oneAccount = rule({

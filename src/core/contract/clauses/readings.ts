@@ -148,7 +148,7 @@ export const readings = {
   ],
   A45: [
     'records under a parent',
-    'One id under two parents breaks the clause, whichever parent the record itself names. An account names no update, card brand, balance, payment instrument or verification session that another one named.',
+    'One id under two parents breaks the clause, whichever parent the record itself names. An account names no update and no card brand that another one named.',
   ],
   A46: [
     'an `updated_at` that did not change',
