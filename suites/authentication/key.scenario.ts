@@ -15,8 +15,6 @@ function guards(group: GuardedCalls): Scenario {
     needs,
     changes: needs.filter((need) => need === 'entity.individual' || need === 'account.liability'),
     ...(since && { since }),
-    // What is refused here shows early which form the refusals of the API have.
-    early: true,
     situations: { 'wrong-credential': operations },
     async run(world) {
       await rejectOthersAtOnce(world, withoutKey, await callsOf(group, world as World))

@@ -172,8 +172,6 @@ function neverIssued(operation: keyof typeof rows): Scenario {
     ...(method !== 'GET' && { changes: like }),
     situations: { 'never-issued': [operation] },
     since,
-    // What is refused here shows early which form the refusals of the API have.
-    ...(method === 'GET' && { early: true as const }),
     ...(destructive && { destructive }),
     async run({ given, api, fake, clause, sleep }) {
       const subjects: (Shown | undefined)[] = await Promise.all(
