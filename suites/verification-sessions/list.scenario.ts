@@ -58,7 +58,9 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/verification-session#kba-is-identity',
   ],
   mayNeed: ['entity.individual', 'entity.corporation'],
-  alone: ['entities', 'verification-sessions'],
+  // A session that another scenario starts would hide a verified one.
+  early: true,
+  alone: ['verification-sessions/create'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
