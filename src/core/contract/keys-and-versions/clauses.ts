@@ -69,13 +69,14 @@ export const keysAndVersions = {
   'versioning/entity#added-members': rule(
     'versioning.added-members',
     'From version 2024-04-04 on, an individual carries verification and the product and subscription lists.',
-    { hint },
+    { hint, immediate: true },
   ),
   'versioning/entity#not-yet-added': implied(
     'A58',
     'Before version 2024-04-04, an entity carries none of the members that this version added.',
     {
       hint,
+      immediate: true,
       why: 'Judged under the versions that the target claims to serve: one that shows the members of a newer version ignores the header.',
     },
   ),
@@ -84,6 +85,7 @@ export const keysAndVersions = {
     'Before version 2024-04-04, an account names no verification session, update, balance or card brand: this version added these records.',
     {
       hint,
+      immediate: true,
       why: 'Judged under the versions that the target claims to serve. Null names no record.',
     },
   ),
