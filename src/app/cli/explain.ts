@@ -36,7 +36,7 @@ import {
   subjects,
 } from '../../sources/target/catalogue/index.ts'
 import { exampleOf } from './init/examples.ts'
-import type { Missing } from './missing.ts'
+import type { findMissing } from './missing.ts'
 import { alignColumns, commandLine } from './process.ts'
 
 const nouns = [clauses, operations].flatMap(Object.keys).map(nounOf)
@@ -45,7 +45,7 @@ const nouns = [clauses, operations].flatMap(Object.keys).map(nounOf)
 export function explainAddress(
   address: string,
   scenarios: Scenarios,
-  missing: readonly Missing[] = [],
+  find: typeof findMissing = () => [],
 ): string {
   const operation = addressOfName(address)
   const named = clausesNamed(address)
@@ -59,7 +59,7 @@ export function explainAddress(
     ...(Object.hasOwn({ ...subjects, ...actions }, address)
       ? [explainNeed(address as SubjectName | ActionName)]
       : []),
-    ...missingFrom(missing, [operation ?? address, ...named]),
+    ...missingFrom(find, scenarios, [operation ?? address, ...named]),
   ]
   if (pages.length > 0) return pages.join('\n')
   const known = [operations, clauses, subjects, actions].flatMap(Object.keys)
@@ -77,10 +77,15 @@ type Scenarios = readonly DeclaredScenario[]
 const fileOf = ({ id }: DeclaredScenario) => dirname(id)
 
 /** What is missing of what is half-done, and of its parts. */
-function missingFrom(missing: readonly Missing[], addresses: readonly string[]): readonly string[] {
-  const lines = missing
-    .filter(({ of }) => addresses.some((one) => [of, nounOf(of), ownerOf(of)].includes(one)))
-    .map(({ says }) => `  ${says}\n`)
+function missingFrom(
+  find: typeof findMissing,
+  scenarios: Scenarios,
+  addresses: readonly string[],
+): readonly string[] {
+  const missing = find(scenarios, (of) =>
+    addresses.some((one) => [of, nounOf(of), ownerOf(of)].includes(one)),
+  )
+  const lines = missing.map(({ says }) => `  ${says}\n`)
   return lines.length === 0 ? [] : [`Still missing\n${lines.join('')}`]
 }
 

@@ -12,19 +12,19 @@ test('what is missing is named, with the place where it is added, and explained 
     'payments/cancel lacks a call with an id that was never issued → refusesUnknownIds of suites/support/every-operation.ts, or suites/conventions/never-issued.scenario.ts',
   ])
   for (const address of ['payments/cancel', 'payments', '19']) {
-    const page = explainAddress(address, [], missing)
+    const page = explainAddress(address, [], findMissing)
     for (const line of ofCancel) expect(page, address).toContain(`\n  ${line}\n`)
   }
   const clause = 'payments/cancel#only-pending'
-  const page = explainAddress(clause, [], missing)
+  const page = explainAddress(clause, [], findMissing)
   expect(page).toContain(`Still missing\n  ${clause} lacks a scenario that reaches it`)
   expect(page).not.toContain('payments/cancel lacks')
 })
 
 test('error: a clause that a schema names and nothing states is explained by what it lacks', () => {
   const says = 'accounts/account#nickname lacks its sentence → clauses.ts'
-  const missing = [{ of: 'accounts/account#nickname', says }]
-  expect(explainAddress('accounts/account#nickname', [], missing)).toContain(says)
+  const find = () => [{ of: 'accounts/account#nickname', says }]
+  expect(explainAddress('accounts/account#nickname', [], find)).toContain(says)
 })
 
 test('error: a clause that a scenario proves and nothing states is named with its file', async () => {

@@ -13,13 +13,13 @@ import {
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
 import { judgedClauses } from '../../core/judge/index.ts'
-import { recordingPath } from '../../sources/recording/index.ts'
+import { recordingPath } from '../../sources/recording/paths/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { type Defect, sampleCalls } from '../../sources/sandbox/index.ts'
 import {
   callCountsOf,
   callsOf,
-  type LoadedScenario,
+  type DeclaredScenario,
   reachedBy,
   type Situation,
   suitesFolder,
@@ -34,31 +34,39 @@ export interface Missing {
   readonly says: string
 }
 
-type Scenarios = readonly LoadedScenario[]
+type Scenarios = readonly DeclaredScenario[]
 type Piece = readonly [piece: string, where: string, isThere: boolean]
-type Pieces = readonly (readonly [of: string, pieces: readonly Piece[]])[]
+/** To look costs time, and who explains one address looks at few. */
+type Pieces = readonly (readonly [of: string, look: () => readonly Piece[]])[]
 
-/** All pieces that are missing. Nothing is where Assay is whole. */
-export function findMissing(scenarios: Scenarios): readonly Missing[] {
+/** All pieces that are missing of what is meant. Nothing is where Assay is whole. */
+export function findMissing(
+  scenarios: Scenarios,
+  isMeant: (of: string) => boolean = () => true,
+): readonly Missing[] {
   const parts = [piecesOfOperations, piecesOfClauses, piecesOfScenarios]
-  const all = parts.flatMap((piecesOf) => piecesOf(scenarios))
-  return all.flatMap(([of, pieces]) =>
-    pieces.flatMap(([piece, where, isThere]) =>
+  const all = parts.flatMap((piecesOf) => piecesOf(scenarios)).filter(([of]) => isMeant(of))
+  return all.flatMap(([of, look]) =>
+    look().flatMap(([piece, where, isThere]) =>
       isThere ? [] : { of, says: `${of} lacks ${piece} → ${where}` },
     ),
   )
 }
 
-const isMeasured = (one: LoadedScenario) => Object.keys(callCountsOf(one)).length > 0
+const isMeasured = (one: DeclaredScenario) => Object.keys(callCountsOf(one)).length > 0
 
+const addresses = Object.keys(operations) as OperationAddress[]
 const usual = 'suites/support/every-operation.ts'
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
-  const samples = sampleCalls()
-  return Object.entries<Operation>(operations).map(([name, operation]) => {
-    const { request, response, path, method, changes } = operation
-    const address = name as OperationAddress
+  let samples: ReturnType<typeof sampleCalls> | undefined
+  const isServed = (address: OperationAddress) => {
+    samples ??= sampleCalls()
+    return samples.get(address)?.response !== undefined
+  }
+  const look = (address: OperationAddress): readonly Piece[] => {
+    const { request, response, path, method, changes }: Operation = operations[address]
     const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
     const isIn = (situation: Situation) =>
       scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
@@ -67,43 +75,41 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
       return [`the schema ${schema}`, where, hasSchema(schema)]
     })
     return [
-      address,
+      ...schemas,
+      ['its clause #answer', inClauses, `${address}#answer` in clauses],
       [
-        ...schemas,
-        ['its clause #answer', inClauses, `${address}#answer` in clauses],
-        [
-          'the record that it changes',
-          'changes in its row of src/core/contract/operations.ts; null where it changes none',
-          method === 'GET' || !path.includes('{') || changes !== undefined,
-        ],
-        [
-          'a handler that serves its example',
-          'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: src/sources/sandbox/samples.ts',
-          samples.get(address)?.response !== undefined,
-        ],
-        [
-          'a scenario in a file of its name',
-          `suites/${address}.scenario.ts, with those of ${usual}`,
-          own.length > 0,
-        ],
-        [
-          'a call in a scenario of its own',
-          `suites/${address}.scenario.ts, then npm run measure`,
-          !own.some(isMeasured) || own.some((one) => callsOf(one).includes(address)),
-        ],
-        [
-          'a call with another credential',
-          `needsTheKey of ${usual}, or suites/authentication/guarded-calls.ts`,
-          isIn('wrong-credential'),
-        ],
-        [
-          'a call with an id that was never issued',
-          `refusesUnknownIds of ${usual}, or suites/conventions/never-issued.scenario.ts`,
-          !path.includes('{') || isIn('never-issued'),
-        ],
+        'the record that it changes',
+        'changes in its row of src/core/contract/operations.ts; null where it changes none',
+        method === 'GET' || !path.includes('{') || changes !== undefined,
+      ],
+      [
+        'a handler that serves its example',
+        'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: src/sources/sandbox/samples.ts',
+        isServed(address),
+      ],
+      [
+        'a scenario in a file of its name',
+        `suites/${address}.scenario.ts, with those of ${usual}`,
+        own.length > 0,
+      ],
+      [
+        'a call in a scenario of its own',
+        `suites/${address}.scenario.ts, then npm run measure`,
+        !own.some(isMeasured) || own.some((one) => callsOf(one).includes(address)),
+      ],
+      [
+        'a call with another credential',
+        `needsTheKey of ${usual}, or suites/authentication/guarded-calls.ts`,
+        isIn('wrong-credential'),
+      ],
+      [
+        'a call with an id that was never issued',
+        `refusesUnknownIds of ${usual}, or suites/conventions/never-issued.scenario.ts`,
+        !path.includes('{') || isIn('never-issued'),
       ],
     ]
-  })
+  }
+  return addresses.map((address) => [address, () => look(address)])
 }
 
 function piecesOfClauses(scenarios: Scenarios): Pieces {
@@ -111,7 +117,7 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
   const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
   const reached = new Set(scenarios.flatMap(reachedBy))
   const unknown = [...placesOfClauses().keys()].filter((id) => !(id in clauses))
-  const of = (id: ClauseId): readonly Piece[] => {
+  const look = (id: ClauseId): readonly Piece[] => {
     const traced = traceClause(id, scenarios)
     const isBroken = statementsOf(clauses[id]).some((one) => breaking.has(one))
     const isChecked = traced.scenarios.length + traced.schemas.size > 0 || rules.has(id)
@@ -126,8 +132,10 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
     ]
   }
   return [
-    ...unknown.map((id) => [id, [['its sentence', inClauses, false]]] as const),
-    ...testableClauses.map(([id]) => [id, of(id)] as const),
+    ...unknown.map(
+      (id) => [id, (): readonly Piece[] => [['its sentence', inClauses, false]]] as const,
+    ),
+    ...testableClauses.map(([id]) => [id, () => look(id)] as const),
   ]
 }
 
@@ -143,22 +151,21 @@ const recordings = join(suitesFolder, '../recordings')
 /** The scenarios of a file are measured and recorded together. */
 function piecesOfScenarios(scenarios: Scenarios): Pieces {
   const files = Map.groupBy(scenarios, ({ id }) => dirname(id))
-  const isRecorded = (id: string) => existsSync(recordingPath(recordings, id))
-  return [...files].map(([topic, some]) => {
-    const areMeasured = some.every(isMeasured)
-    const unrecorded = existsSync(recordings) ? some.filter(({ id }) => !isRecorded(id)) : []
-    const meant =
-      unrecorded.length === some.length ? topic : unrecorded.map(({ id }) => id).join(' ')
-    const record = `npm run assay -- run --target sandbox --record ${meant}`
-    const declared = new Set<string>(some.flatMap(({ scenario }) => scenario.proves))
-    const unstated = [...declared].filter((id) => !(id in clauses))
-    return [
-      topic,
-      [
-        ...unstated.map((id): Piece => [`${id}, which it proves`, unstatedIn(id), false]),
-        ['what its scenarios call, as measured', 'npm run measure', areMeasured],
-        ['recordings of its scenarios', record, unrecorded.length === 0],
-      ],
-    ]
-  })
+  return [...files].map(([topic, some]) => [topic, () => piecesOfTopic(topic, some)])
+}
+
+const isRecorded = ({ id }: DeclaredScenario) => existsSync(recordingPath(recordings, id))
+
+function piecesOfTopic(topic: string, scenarios: Scenarios): readonly Piece[] {
+  const unrecorded = existsSync(recordings) ? scenarios.filter((one) => !isRecorded(one)) : []
+  const meant =
+    unrecorded.length === scenarios.length ? topic : unrecorded.map(({ id }) => id).join(' ')
+  const record = `npm run assay -- run --target sandbox --record ${meant}`
+  const declared = new Set<string>(scenarios.flatMap(({ scenario }) => scenario.proves))
+  const unstated = [...declared].filter((id) => !(id in clauses))
+  return [
+    ...unstated.map((id): Piece => [`${id}, which it proves`, unstatedIn(id), false]),
+    ['what its scenarios call, as measured', 'npm run measure', scenarios.every(isMeasured)],
+    ['recordings of its scenarios', record, unrecorded.length === 0],
+  ]
 }

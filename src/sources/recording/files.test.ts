@@ -16,10 +16,10 @@ import {
   listRecordings,
   readRecording,
   readRecordingFile,
-  recordingPath,
   writeRecording,
 } from './files.ts'
 import { temporaryFolder } from './folder.fixture.ts'
+import { recordingPath } from './paths/index.ts'
 import { scenario, wholeRecording } from './recording.fixture.ts'
 import type { Recording } from './recording.ts'
 import { renderRecording } from './render.ts'

@@ -1,24 +1,13 @@
 import { access, constants } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { faultCode, fileFault, type Remedy, SuiteError } from '../../base/errors/index.ts'
 import { listFolder, makeFolder, readText, replaceFile } from '../../base/files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
+import { extension, recordingPath } from './paths/index.ts'
 import type { Recording } from './recording.ts'
 
-const extension = '.har'
 /** In bytes, unpacked. Usual recordings have some hundred thousand at most. */
 const longest = 64 * 2 ** 20
-/** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
-export function recordingPath(folder: string, scenario: string): string {
-  const parts = scenario.split('/')
-  if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
-    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is not the address of a scenario.', {
-      details: { scenario: JSON.stringify(scenario) },
-      remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
-    })
-  }
-  return join(folder, ...parts) + extension
-}
 
 /** Lists the recordings under a folder, by scenario; none if there is no folder. E_RECORDING_UNREADABLE. */
 export async function listRecordings(folder: string) {

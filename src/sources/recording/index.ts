@@ -3,12 +3,12 @@ export {
   listRecordings,
   readRecording,
   readRecordingFile,
-  recordingPath,
   writeRecording,
 } from './files.ts'
 export { keepSteps } from './keep-steps.ts'
 export { openRecorder } from './open-recorder.ts'
 export { recordingIn } from './parse.ts'
+export { recordingPath } from './paths/index.ts'
 export { openPlayer, type Player } from './player.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {

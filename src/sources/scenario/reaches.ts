@@ -1,5 +1,5 @@
 import { rulesVersionOf } from '../../core/contract/index.ts'
-import type { LoadedScenario } from './load.ts'
+import type { DeclaredScenario } from './load.ts'
 import finds from './measured/finds.json' with { type: 'json' }
 import reached from './measured/reached.json' with { type: 'json' }
 import { type Versions, whySkipped } from './scenario.ts'
@@ -11,19 +11,19 @@ const places: Places = reached.scenarios
  * Returns the clauses that a scenario puts to the test: those that it declares, and those that its responses test besides.
  * `npm run measure` records the latter against the embedded sandbox, for the scenarios of Assay.
  */
-export function reachedBy(loaded: LoadedScenario): readonly string[] {
+export function reachedBy(loaded: DeclaredScenario): readonly string[] {
   return [...new Set([...loaded.scenario.proves, ...testedBy(loaded)])]
 }
 
 /** The clauses that its responses, or its own checks, put to the test, as measured. */
-export function testedBy({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
+export function testedBy({ id }: Pick<DeclaredScenario, 'id'>): readonly string[] {
   return places[id]?.map((place) => reached.clauses[place]!) ?? []
 }
 
 const missedUnder: Readonly<Partial<Record<string, Places>>> = reached.missedUnder
 
 /** The same in a run of a version: under an earlier one, a scenario shows less than under the newest. */
-export function reachedUnder(apiVersion: string): (loaded: LoadedScenario) => readonly string[] {
+export function reachedUnder(apiVersion: string): (loaded: DeclaredScenario) => readonly string[] {
   const missed = missedUnder[rulesVersionOf(apiVersion)] ?? {}
   return (loaded) => {
     const lost = new Set(missed[loaded.id]?.map((place) => reached.clauses[place]!))
@@ -39,7 +39,7 @@ const absent: Readonly<Partial<Record<string, readonly number[]>>> = reached.abs
  */
 export function clausesBeyond(
   versions: Versions,
-  scenarios: readonly LoadedScenario[],
+  scenarios: readonly DeclaredScenario[],
 ): ReadonlySet<string> {
   const { apiVersion, apiVersions } = versions
   const [first = [], ...others] = apiVersions.map(
@@ -65,7 +65,7 @@ for (const [defect, finders] of Object.entries<readonly number[]>(finds.defects)
 /**
  * Returns the defects of the sandbox that a scenario finds. `npm run measure` measures it, for the scenarios of Assay.
  */
-export function findsOf({ id }: Pick<LoadedScenario, 'id'>): readonly string[] {
+export function findsOf({ id }: Pick<DeclaredScenario, 'id'>): readonly string[] {
   return found.get(id) ?? []
 }
 
