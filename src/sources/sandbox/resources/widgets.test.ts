@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { virtualClock } from '../../../base/clock/index.ts'
 import { openSandbox } from '../open-sandbox.fixture.ts'
+import { seededStore } from '../sandbox.ts'
 
 const inline = {
   type: 'connect',
@@ -77,6 +79,20 @@ test('a session token reads the events of its own session, spelled as their part
       expect(data.account).toBe(account_id)
     }
   }
+})
+
+test('the sandbox begins with one session for each card, which names it, and none for another account', () => {
+  const { accounts, widgetSessions } = seededStore({
+    seed: 1,
+    clock: virtualClock(0),
+    deviations: [],
+  })
+  const cards = [...accounts.values()].filter(({ type }) => type === 'liability')
+  const named = [...widgetSessions.values()].map(({ events }) =>
+    Array.from(events, ({ data }) => data?.account),
+  )
+  expect(cards).toHaveLength(2)
+  expect(named).toEqual(cards.map(({ id }) => [id, id, id]))
 })
 
 test('events stay readable after the token has expired', async () => {
