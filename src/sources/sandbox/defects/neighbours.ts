@@ -1,8 +1,8 @@
 import type { Call } from '../call.ts'
 import { once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import { inStatus } from '../resources/payments.ts'
 import { keep, type Store } from '../store.ts'
+import { cancelAll } from './payments.ts'
 
 const mostOfAWeek = 6 * 24 * 60 * 60_000
 
@@ -43,12 +43,6 @@ function moveScores(owner: string | undefined, { creditScores }: Store): void {
   }
 }
 
-function cancelAll({ payments }: Store): void {
-  for (const payment of payments.values()) {
-    if (payment.status === 'pending') keep(payments, { ...payment, ...inStatus('canceled') })
-  }
-}
-
 /** Defects of requests that take or change what belongs to others, or to nobody, and of what is lost within a week. */
 export const neighbours = {
   'withdrawal-removes-the-webhooks': breaks('endpoints.list-webhooks', 'endpoints.retrieve-webhook')
@@ -67,8 +61,8 @@ export const neighbours = {
     .titled('Removes the sessions of all entities when one of them withdraws its consent.')
     .does('entities/withdraw-consent', removeAll('verificationSessions')),
   'withdrawal-cancels-every-payment': breaks('states.cancel')
-    .titled('Cancels the pending payments of all accounts when an entity withdraws its consent.')
-    .does('entities/withdraw-consent', (_, { store }) => cancelAll(store)),
+    .titled('Cancels the payments of all accounts when an entity withdraws its consent.')
+    .does('entities/withdraw-consent', (_, call) => cancelAll(call)),
   'update-renames-the-merchants': breaks('endpoints.retrieve-account')
     .titled('Renames all merchants when an entity is updated.')
     .does('entities/update', changeAll('merchants', 'name')),

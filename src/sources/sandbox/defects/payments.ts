@@ -30,7 +30,7 @@ export function someIn(status: string) {
 /** Cancels all payments, as nobody asked for. */
 export function cancelAll({ store }: Call): void {
   for (const payment of store.payments.values()) {
-    if (payment.status === 'pending') change(store, store.payments, payment, inStatus('canceled'))
+    change(store, store.payments, payment, inStatus('canceled'))
   }
 }
 
