@@ -63,6 +63,17 @@ test('an interrupt ends the looking', async () => {
   ).toMatchObject({ isOne: false })
 })
 
+test('a signal of a project that has replaced the globals of events is no failure', async () => {
+  const signal = { addEventListener() {}, removeEventListener() {} } as unknown as AbortSignal
+  expect(
+    await check(
+      after(() => 1_300),
+      false,
+      signal,
+    ),
+  ).toEqual({ reads: 2, isOne: false })
+})
+
 test('a run against a target that serves one connection at a time is whole, and says so', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())

@@ -67,7 +67,7 @@ async function isKeptWaiting(
     const live = liveTransport({ tls, timeoutMs: 4 * lateMs, keepMs: 60_000 })
     opened.push(live)
     const sent = live(read)
-    return (ms: number) => Promise.race([sent, delay(ms, undefined, { signal, ref: false })])
+    return (ms: number) => Promise.race([sent, waitFor(ms, signal)])
   }
   const first = await (await send())(lateMs)
   // As slow as before, so the silent connection did not matter.
@@ -80,4 +80,15 @@ async function isKeptWaiting(
     return (await within(limitMs))?.response != null
   }
   return false
+}
+
+/** Fails when it is interrupted. Node would refuse a signal of a project that has replaced the globals of events. */
+async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise: interrupted, reject } = Promise.withResolvers<void>()
+  if (signal?.aborted) reject()
+  signal?.addEventListener('abort', reject, { once: true })
+  const over = delay(ms, undefined, { ref: false })
+  await Promise.race([over, interrupted]).finally(() =>
+    signal?.removeEventListener('abort', reject),
+  )
 }
