@@ -91,8 +91,10 @@ async function openUpstream(serve: Serve | string, allowHalfOpen: boolean) {
 
 /** Whether a request has ended, by its length or its last chunk. */
 function isWhole(text: string): boolean {
-  const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
-  if (body === undefined) return false
+  // Asked after each piece: a pattern would go through all that came, character by character.
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const [head, body] = [text.slice(0, end), text.slice(end + 4)]
   if (/^transfer-encoding: *chunked/im.test(head))
     return /(^|\r\n)0\r\n([^\r]+\r\n)*\r\n$/.test(body)
   return body.length >= Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
