@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { apiVersions, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../src/sources/scenario/running/index.ts'
@@ -16,8 +16,8 @@ import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const { watched, exchanges } = await referenceRun()
-const underEach = await runUnderEach()
 const underOthers = await runUnderOthers()
+const underEach = await runUnderEach(underOthers, inject('isWhole'))
 
 const fileAt = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 

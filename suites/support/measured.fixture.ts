@@ -1,7 +1,9 @@
 import { apiVersions } from '../../src/core/contract/index.ts'
+import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import reachedBefore from '../../src/sources/scenario/measured/reached.json' with { type: 'json' }
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import { referenceRun, runReference } from './reference-run.fixture.ts'
+import { scenarios } from './run-all.fixture.ts'
 
 const folder = 'src/sources/scenario/measured'
 
@@ -13,15 +15,8 @@ export const measuredFiles = {
   finds: `${folder}/finds.json`,
 }
 
-/** What a target shows that claims one version alone. */
-export async function runUnderEach() {
-  const runs = new Map<string, readonly ScenarioRun[]>()
-  for (const version of apiVersions) runs.set(version, (await runReference([version])).results)
-  return runs
-}
-
 /** What a target shows that claims all versions, and is asked under another one than the newest. */
-export async function runUnderOthers() {
+export async function runUnderOthers(): Promise<Runs> {
   const runs = new Map<string, readonly ScenarioRun[]>()
   for (const version of apiVersions.slice(1)) {
     runs.set(version, (await runReference(apiVersions, version)).results)
@@ -32,6 +27,25 @@ export async function runUnderOthers() {
 type Runs = ReadonlyMap<string, readonly ScenarioRun[]>
 
 const idOf = ({ result }: ScenarioRun) => result.id
+
+/**
+ * What a target shows that claims one version alone. Where a scenario looks at no others, it shows what a target of all versions
+ * does; `isWhole` runs that, too.
+ */
+export async function runUnderEach(underOthers: Runs, isWhole = false): Promise<Runs> {
+  const { results, watched } = await referenceRun()
+  const isOwn = ({ id, scenario }: LoadedScenario) =>
+    isWhole || scenario.situations?.['each-version'] || watched.get(id)!.looksAtVersions
+  const looking = scenarios.filter(isOwn)
+  const ids = new Set(looking.map(({ id }) => id))
+  const runs = new Map<string, readonly ScenarioRun[]>()
+  for (const version of apiVersions) {
+    const own = await runReference([version], undefined, looking)
+    const others = (underOthers.get(version) ?? results).filter((run) => !ids.has(idOf(run)))
+    runs.set(version, [...own.results, ...others])
+  }
+  return runs
+}
 
 /** Names in the order in which they were numbered, and new ones after them, so that no number changes where one is added. */
 export function numbered(before: readonly string[], now: readonly string[]): readonly string[] {

@@ -77,6 +77,8 @@ export function changedBy(deviation: Defect | Variant): ReadonlySet<string> | un
   return new Set(where.map((address) => leadingTo[address] ?? address))
 }
 
+const noneRefused = { unauthorized: new Set<string>() }
+
 /**
  * The scenarios that meet what a deviation changes: they call such an operation, or send a credential that it accepts and
  * the reference does not. All of them where any may.
@@ -86,11 +88,11 @@ export async function scenariosFor(
 ): Promise<readonly LoadedScenario[]> {
   const calls = changedBy(deviation)
   if (calls === undefined) return loaded
-  const { unauthorized } = await referenceRun()
+  // A run takes seconds, and only credentials that are accepted need one.
+  const { unauthorized } = deviation.opening.length > 0 ? await referenceRun() : noneRefused
   const chosen = loaded.filter(
     (scenario) =>
-      callsOf(scenario).some((operation) => calls.has(operation)) ||
-      (deviation.opening.length > 0 && unauthorized.has(scenario.id)),
+      callsOf(scenario).some((operation) => calls.has(operation)) || unauthorized.has(scenario.id),
   )
   return chosen.length > 0 ? chosen : loaded
 }

@@ -11,13 +11,18 @@ export interface Watched {
   readonly uses: string[]
   /** How long it lets time pass in all, in seconds. */
   waits: number
+  /** It looks at the versions that the target claims. */
+  looksAtVersions: boolean
 }
 
 /** The same scenarios, watched wherever they run, and what each did, by its id. */
 export function watchScenarios(loaded: readonly LoadedScenario[]) {
   const watched = new Map<string, Watched>()
   const scenarios = loaded.map((one): LoadedScenario => {
-    const own: Watched = { calls: new Map(), checks: new Set(), uses: [], waits: 0 }
+    const own: Watched = {
+      ...{ calls: new Map(), checks: new Set(), uses: [] },
+      ...{ waits: 0, looksAtVersions: false },
+    }
     watched.set(one.id, own)
     const run = (world: World) => one.scenario.run(watch(world, own))
     return { ...one, scenario: { ...one.scenario, run } }
@@ -42,6 +47,10 @@ function watch(world: World, own: Watched): World {
   }
   return {
     ...world,
+    get versions() {
+      own.looksAtVersions = true
+      return world.versions
+    },
     api: {
       ...watchCalls(api),
       under: (version) => watchCalls(under(version)),
