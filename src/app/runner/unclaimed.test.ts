@@ -85,7 +85,7 @@ test('a run whose only gaps are accepted is conformant, and says how many they a
   const counted = /; (\d+) of the (\d+) clauses of the contract tested; (\d+) not tested/
   const [tested, all, open] = counted.exec(before.headline.text)!.slice(1).map(Number)
   expect([tested, open]).toEqual([before.clauses.length - missing.length, all! - tested!])
-  expect(before.problems.at(-1)).toBe(`${open} of ${all} clauses not tested.`)
+  expect(before.problems).toEqual([])
   expect(before.reason).toContain(`blocked; ${tested} of ${all} clauses tested and kept, `)
   const untested = missing.map(({ id }) => ({ ...gap, clause: id }))
   const after = await run([], { untested }, { addresses })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conclude } from './conclude.ts'
+import { conclude, hasOnlyGaps } from './conclude.ts'
 import { events, finding, scenario, waiver } from './events.fixture.ts'
 import type { AcceptedGap, ScenarioResult } from './run.ts'
 
@@ -142,7 +142,7 @@ test('a run of some scenarios says of how many, where they call every operation,
   expect(quick).toBe(`CONFORMANT: mock keeps 1 of the 9 clauses of the contract (quick)${gaps}`)
 })
 
-test('headline, reason and problem of a run count among the same clauses, whichever scenarios it is of', () => {
+test('headline and reason of a run count among the same clauses, and are all that says gaps, whichever scenarios it is of', () => {
   const [planned] = events.clauses
   const scenarios = [{ ...scenario, outcome: 'passed' }] as const
   const clauses = [planned!, { ...planned!, id: 'a/b#d' }]
@@ -150,13 +150,30 @@ test('headline, reason and problem of a run count among the same clauses, whiche
   const some = { ...events, scenarios, clauses, all, addresses: ['a'] }
   const incomplete = conclude(some)
   expect(incomplete.headline.text).toContain('; 1 of the 9 clauses of the contract tested; 8 not')
-  expect(incomplete.problems).toEqual(['8 of 9 clauses not tested.'])
+  expect(incomplete).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [] })
   expect(incomplete.reason).toBe('1 of 9 clauses tested and kept, 7 exchanges judged.')
   const beside = { ...finding, clause: 'a/x#y' }
   const broken = conclude({ ...some, findings: [beside], addresses: undefined })
   expect(broken.headline.text).toContain('keeps 1 of the 2 clauses of the contract; 1 not tested')
-  expect(broken.problems).toEqual(['1 of 2 clauses not tested.'])
+  expect(broken).toMatchObject({ completeness: 'incomplete', problems: [] })
   expect(broken.reason).toContain('; 1 of 2 clauses tested and kept (1 other not kept)')
+})
+
+test('a run lacks tests of clauses only, where no problem, interrupt or scenario without a response stands beside them', () => {
+  const onlyGaps = (facts: object) => {
+    const { clauses } = events
+    const result = conclude({
+      ...events,
+      clauses: [...clauses, { ...clauses[0]!, id: 'a/b#d' }],
+      ...facts,
+    })
+    expect(result.completeness).toBe('incomplete')
+    return hasOnlyGaps({ interrupted: false, ...result, ...facts } as never)
+  }
+  expect(onlyGaps({})).toBe(true)
+  expect(onlyGaps({ problems: ['1 of 2 clauses not tested.'] })).toBe(false)
+  expect(onlyGaps({ interrupted: true })).toBe(false)
+  expect(onlyGaps({ scenarios: [{ ...scenario, outcome: 'errored' }] })).toBe(false)
 })
 
 test('the headline names the operations that failed most, by all of their failures', () => {

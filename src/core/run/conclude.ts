@@ -2,7 +2,7 @@ import { concludeClauses, isBreach } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import type { Events } from './events.ts'
 import { concludeGaps, concludeWaivers } from './exemptions.ts'
-import { type Figures, headlineOf, reasonOf, sayGaps, saysGaps } from './headline.ts'
+import { type Figures, headlineOf, reasonOf } from './headline.ts'
 import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
@@ -27,11 +27,12 @@ export function conclude(events: Events) {
     accepted: clauses.filter((clause) => clause.accepted).length,
     brokenBeside: countBrokenBeside(clauses, events),
   }
-  const problems = problemsOf(figures, clauses, events)
+  const problems = problemsOf(counts, clauses, events)
   const isClaimTested = profile === undefined || untestedNames(profile, clauses).length === 0
   const isFailed = problemsIn(events.obstacles ?? []).length > 0
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested && !isFailed
-  const completeness = completenessOf(counts, problems, isExcusable)
+  const isOpen = problems.length + counts.scenarios.errored > 0 || hasGaps(figures)
+  const completeness = completenessOf(isOpen, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = clauses.filter(({ lastTested }) => lastTested !== undefined).length
   const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
@@ -135,11 +136,10 @@ function unclaimedOf({ profile, working = new Map() }: Events): readonly string[
 }
 
 function problemsOf(
-  figures: Figures,
+  counts: Counts,
   clauses: readonly ClauseResult[],
   { interrupted, obstacles = [], problems, profile }: Events,
 ): readonly string[] {
-  const { counts, accepted } = figures
   const ofRun = [
     ...(interrupted ? ['The run was interrupted.'] : []),
     ...problems,
@@ -148,31 +148,25 @@ function problemsOf(
   // Why nothing was tested says why the profile was not.
   if (testedNothing(counts) && ofRun.length > 0) return ofRun
   const all = [...ofRun, ...(profile ? profileProblems(profile, clauses) : [])]
-  if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
-  // A claim names its gaps one by one.
-  if (profile !== undefined) return all
-  // Another problem already says why clauses are untested.
-  if (counts.clauses.unreached === accepted || all.length + counts.scenarios.errored > 0) return all
-  return [sayGaps(figures)]
+  return testedNothing(counts) && all.length === 0 ? ['No clause was tested.'] : all
 }
 
-/** Whether all that a run lacks is tests of clauses. */
-export function hasOnlyGaps({ interrupted, problems }: Run): boolean {
-  const [problem = '', more] = problems
-  return !interrupted && more === undefined && saysGaps(problem)
+/** What is accepted as untested, by name, is no gap; a claim names its gaps as problems. */
+function hasGaps({ counts, accepted, profile }: Figures): boolean {
+  return profile === undefined && counts.clauses.unreached > accepted
+}
+
+/** Whether all that a run lacks, if anything, is tests of clauses. */
+export function hasOnlyGaps({ interrupted, problems, counts }: Run): boolean {
+  return !interrupted && problems.length + counts.scenarios.errored === 0
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {
   return kept + broken + warned + waived === 0
 }
 
-/** What is accepted as untested, by name, is no gap. */
-function completenessOf(
-  { scenarios: { errored } }: Counts,
-  problems: readonly string[],
-  isExcusable: boolean,
-): Run['completeness'] {
-  if (problems.length + errored === 0) return 'complete'
+function completenessOf(isOpen: boolean, isExcusable: boolean): Run['completeness'] {
+  if (!isOpen) return 'complete'
   return isExcusable ? 'excused' : 'incomplete'
 }
 

@@ -161,17 +161,7 @@ export function reasonOf(inputs: HeadlineInputs): string {
   if (completeness === 'excused') {
     return `Accepted by --allow-incomplete: ${stopped.join('')}${kept}, ${judged}.`
   }
-  // The headline says how many clauses are not tested.
-  const isSaid = problems[0] === undefined || saysGaps(problems[0])
-  return isSaid ? `${stopped.join('')}${kept}, ${judged}.` : problems[0]!
-}
-
-export function saysGaps(problem: string): boolean {
-  return /^[\d,]+ of [\d,]+ clauses? not tested\.$/.test(problem)
-}
-
-export function sayGaps(inputs: Figures): string {
-  return `${count(openOf(inputs))} of ${countOf(clausesOf(inputs), 'clause')} not tested.`
+  return problems[0] ?? `${stopped.join('')}${kept}, ${judged}.`
 }
 
 function sumOf(figures: Counts['clauses'] | Counts['scenarios']): number {
