@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiVersions } from '../contract/index.ts'
 import type { RawFinding } from '../judge/index.ts'
 import { createRedactor } from './index.ts'
 import { origin, reportedOf, shown } from './redaction.fixture.ts'
@@ -49,6 +50,15 @@ test('a finding shows times where a time stands, and words of the contract every
   )
   expect(redact({ pointer: '/amount', actual: '521438.5' }).actual).toBe('521438.5')
   expect(redact({ pointer: '/521438765/Zoe Q' }).pointer).toBe('/000000000/Xxx X')
+})
+
+test('a version that a sentence of ours names is public, also of a secret; a day of a record is not', () => {
+  const expectedOf = (expected: string) =>
+    createRedactor().finding({ ...finding, expected }).expected
+  const sentence = `no member that version ${apiVersions.at(-1)} added`
+  expect(expectedOf(sentence)).toBe(sentence)
+  expect(expectedOf('another day than 1961-03-07')).toBe('another day than 0000-00-00')
+  expect(expectedOf(`another day than "${apiVersions.at(-1)}"`)).not.toContain(apiVersions.at(-1))
 })
 
 test('a sentence of ours keeps its words and numbers, and only what it quotes is redacted', () => {

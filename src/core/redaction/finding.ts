@@ -72,8 +72,11 @@ const short = 4
 
 function valueAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   // A long text is cut.
-  if (text.startsWith('"') && !/[^\\]"$|^""$/.test(text)) return places.sentence(text)
-  const value = text.startsWith('"') ? stringIn(text) : text
+  const isQuoted = text.startsWith('"')
+  if (isQuoted && !/[^\\]"$|^""$/.test(text)) return places.sentence(text)
+  // A value of a record is quoted; a version of the API is a word of ours.
+  if (!isQuoted && places.ownSentence(text) === text) return text
+  const value = isQuoted ? stringIn(text) : text
   const shown = String(places.scalar(value, place))
   if (shown === value) return text
   if (text === value) return shown
