@@ -98,6 +98,27 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')
 })
 
+test('what stopped scenarios is accepted with the clauses that it left untested, and asks for no remedy', () => {
+  const gap = { ...sampleRun.clauses[0]!, verdict: 'unreached', reason: 'No clock.' } as const
+  const scenarios = [scenario('a', 'blocked', 'No clock.'), scenario('b', 'blocked', 'No clock.')]
+  const clauses = [
+    { ...gap, id: 'a#accepted', accepted: true as const, remedy: 'Add a clock.' },
+    { ...gap, id: 'a#other', remedy: 'Add a clock.' },
+  ]
+  const linesOf = (some: typeof clauses) =>
+    viewOf(sampleRunWith({}, { clauses: some, scenarios })).lists[0]!.lines.map(
+      ({ text, remedy }) => [text, remedy],
+    )
+  const sentence = 'The configuration accepts that these clauses are not tested.'
+  expect(linesOf(clauses.slice(0, 1))).toEqual([
+    [`${sentence} (2 scenarios, 1 clause: a#accepted)`, ''],
+  ])
+  expect(linesOf(clauses)).toEqual([
+    ['No clock. (2 scenarios, 1 clause: a#other)', 'Add a clock.'],
+    [`${sentence} (1 clause: a#accepted)`, ''],
+  ])
+})
+
 test('of what ended the run, or failed, no report proposes to accept it', () => {
   const [clause] = sampleRun.clauses
   const nothingTested = 'http://a served nothing'

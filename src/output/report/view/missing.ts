@@ -50,10 +50,12 @@ function remedyForGaps(run: Run, clauses: Run['clauses']): string {
   return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
+const keyOfAccepted = 'accepted'
+
 /** Clauses with one key have one reason and one remedy; those that no response showed are one reason. */
 function keyOf(clause: Clause, run: Run): string {
-  const { accepted, cause, reason = '' } = clause
-  if (accepted) return 'accepted'
+  const { cause, reason = '' } = clause
+  if (clause.accepted) return keyOfAccepted
   const remedy = remedyOf(clause, run)
   const why = cause === 'unshown' ? cause : reason
   return remedy === undefined ? why : JSON.stringify([why, remedy])
@@ -70,6 +72,7 @@ function reasonOf(clauses: Run['clauses']): string {
 function gapLine(run: Run, clauses: Run['clauses'], scenarios: Run['scenarios']) {
   const [first] = clauses
   const [stopped] = scenarios
+  const isAccepted = first?.accepted === true
   const names = clauses.map(({ id }) => showLine(id, limits.name))
   const figures = [
     ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
@@ -77,15 +80,22 @@ function gapLine(run: Run, clauses: Run['clauses'], scenarios: Run['scenarios'])
   ]
   const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
   const known = [...clauses, ...scenarios].find(({ remedy }) => remedy)?.remedy
-  const isAccepted = first?.accepted === true
-  const own = stopped || !first || isAccepted ? undefined : remedyOf(first, run)
-  const remedy = own ?? known ?? (isAccepted ? '' : remedyForGaps(run, clauses))
+  const own = stopped || !first ? undefined : remedyOf(first, run)
+  // Who accepts a gap asks for no remedy.
+  const remedy = isAccepted ? '' : (own ?? known ?? remedyForGaps(run, clauses))
+  const reason = isAccepted ? undefined : stopped?.reason
   return {
-    text: `${showLine(stopped?.reason ?? reasonOf(clauses), limits.sentence)} (${figures.join(', ')})`,
+    text: `${showLine(reason ?? reasonOf(clauses), limits.sentence)} (${figures.join(', ')})`,
     remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
     names,
     scenarios: scenarios.length,
   }
+}
+
+/** Whether a reason is accepted: it left clauses untested, and each of them may be. */
+function acceptedIn(untested: Run['clauses']): (reason: string) => boolean {
+  const by = Map.groupBy(untested, ({ reason = '' }) => reason)
+  return (reason) => by.get(reason)?.every(({ accepted }) => accepted) ?? false
 }
 
 /** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
@@ -94,14 +104,17 @@ export function missingLines(run: Run): readonly ListLine[] {
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
   )
-  const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
   const untested = clauses.filter(({ verdict }) => verdict === 'unreached')
+  const isAccepted = acceptedIn(untested)
+  const causeOf = ({ reason = '' }: Run['scenarios'][number]) =>
+    isAccepted(reason) ? keyOfAccepted : reason
+  const scenariosBy = Map.groupBy(stopped, causeOf)
   const clausesBy = Map.groupBy(untested, (clause) => {
     const { accepted, reason = '' } = clause
     return !accepted && scenariosBy.has(reason) ? reason : keyOf(clause, run)
   })
   const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
-  const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
+  const reasons = new Set([...undecided.map(causeOf), ...clausesBy.keys()])
   const lines = Array.from(reasons, (reason) =>
     gapLine(run, clausesBy.get(reason) ?? [], scenariosBy.get(reason) ?? []),
   ).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
