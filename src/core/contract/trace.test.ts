@@ -74,6 +74,9 @@ test('canceling twice is only warned of, where it changes nothing', () => {
   expect(found.map(({ clause, severity }) => `${severity} ${clause}`)).toEqual([
     'warning payments/cancel#only-pending',
   ])
+  expect(found[0]!.message).toBe(
+    'DELETE /payments/{pmt_id} was accepted for a payment that an earlier response had shown as "canceled".',
+  )
   const later = { ...canceled, updated_at: '2025-07-04T09:33:00.000Z' }
   expect(violationsIn([cancel(canceled), cancel(later)])).toEqual([
     'payments/cancel#only-pending /status',

@@ -67,11 +67,19 @@ function setBy(context: RuleContext, located: LocatedRecord, time: Time): readon
     return isChanged ? datedAt(located, '/updated_at', time) : []
   }
   const created = datedAt(located, '/created_at', time)
-  if (record.created_at === record.updated_at) return created
+  if (record.created_at === record.updated_at) {
+    const wasThere = mayHaveBeenThere(context, located)
+    return created.map((dated) => ({ ...dated, mayBeOld: wasThere && dated.apartMs < 0 }))
+  }
   // A record that has changed was there before, unless it was created just now.
   if (!created.some(isOnTime)) return created.map((dated) => ({ ...dated, mayBeOld: true }))
   const changed = datedAt(located, '/updated_at', time)
   return [...created, ...changed.map((dated) => ({ ...dated, isBesideRight: true }))]
+}
+
+/** Whether a creation may return a record that its parent has already, or returns one that an earlier response showed. */
+function mayHaveBeenThere(context: RuleContext, { family, record }: LocatedRecord): boolean {
+  return context.params.length > 0 || context.lastKnown(family, record.id) !== undefined
 }
 
 /** The times of what a set-up made, or found, by the time of the set-up. */

@@ -118,6 +118,42 @@ const creation = (afterMs: number, apartMs = 0, id = `acc_${afterMs}`) => {
   return timed(afterMs, exchange('POST', '/accounts', { ...account, id, ...times }))
 }
 
+test('a creation may return what an account has already, and what was shown before; else that is said (A70)', () => {
+  const dayMs = 24 * hourMs
+  const brand = (afterMs: number, apartMs: number, moment = at(afterMs + apartMs)) => {
+    const times = { created_at: moment, updated_at: moment }
+    return timed(
+      afterMs,
+      exchange('POST', '/accounts/acc_1/card_brands', {
+        id: `cbrd_${afterMs}`,
+        account_id: 'acc_1',
+        ...times,
+      }),
+    )
+  }
+  expect(instants([brand(0, -3 * dayMs)])).toEqual([])
+  expect(instants([brand(0, 3 * dayMs)])).toEqual([
+    'warning /created_at: a time that is 3 days later',
+  ])
+  const local = [brand(0, -5 * hourMs), brand(5_000, -5 * hourMs)]
+  expect(instants(local)[1]).toMatch(/^violation/)
+  const read = timed(
+    0,
+    exchange('GET', '/accounts/acc_9', {
+      ...account,
+      id: 'acc_9',
+      created_at: at(-dayMs),
+      updated_at: at(-dayMs),
+    }),
+  )
+  expect(instants([read, creation(5_000, -dayMs - 5_000, 'acc_9')])).toEqual([])
+  const [warning] = findingsIn([creation(0, -3 * dayMs)])
+  expect(warning).toMatchObject({
+    severity: 'warning',
+    reason: 'unless the record was there before',
+  })
+})
+
 test('a clock that somebody may have moved forward before is told with what else it may be', () => {
   const all = [creation(0, 2 * hourMs), creation(5_000, 2 * hourMs)]
   const [first] = findingsIn(all, { clockMoves: true })

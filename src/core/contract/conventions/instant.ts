@@ -81,9 +81,16 @@ function judge(
       setBy: null,
       actual: `a time that is ${describeApart(apartMs)}`,
       ...(!isSure && { severity: isNoted ? ('observation' as const) : ('warning' as const) }),
-      ...(mayBeMoved && !isNoted && { reason: unlessMoved }),
+      ...(!isSure && !isNoted && reasonFor(dated, mayBeMoved)),
     }))
   }
+}
+
+/** What else explains a difference that two times do not show. */
+function reasonFor({ apartMs, pointer }: Dated, mayBeMoved: boolean): { readonly reason?: string } {
+  if (mayBeMoved) return { reason: unlessMoved }
+  const isOfCreation = pointer.endsWith('/created_at')
+  return apartMs < 0 && isOfCreation ? { reason: 'unless the record was there before' } : {}
 }
 
 const unlessMoved =

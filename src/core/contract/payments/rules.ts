@@ -44,7 +44,7 @@ const onlyPending = rule({
       expected: 'a refusal',
       reason: `because the payment was ${JSON.stringify(before)} before`,
       value: isObject(context.body) ? context.body.status : undefined,
-      message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
+      message: `DELETE /payments/{pmt_id} was accepted for a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
       ...(isRepeated && { severity: 'warning' as const }),
     }))
   },
