@@ -297,6 +297,23 @@ test('what a profile leaves out is why no response shows it', async () => {
   )
 })
 
+test('a read that is refused after a withdrawal is why no response shows what it removed', async () => {
+  const withdrawn = new Set<unknown>()
+  const transform: Setting['transform'] = (response, { method, path }) => {
+    const { body } = response
+    if (!isObject(body)) return response
+    if (method === 'POST' && path.endsWith('/consent')) withdrawn.add(body.id)
+    const isOfOne = body.holder_id !== undefined && withdrawn.has(body.holder_id)
+    return isOfOne ? { status: 404, body: { message: 'gone' } } : response
+  }
+  const causes = causesIn(await run({ without: [], addresses: ['entities'], transform }))
+  const cause =
+    'GET /accounts/{acc_id} was refused: status 404: {"message":"gone"}. The target did not'
+  for (const member of ['products', 'subscriptions']) {
+    expect(causes.get(`entities/withdraw-consent#account-${member}`)).toContain(cause)
+  }
+})
+
 test('an element token of a wrong form is not called a missing one', async () => {
   const addresses = ['elements/token-lifetime/valid-once']
   const { scenarios } = await run({

@@ -116,7 +116,8 @@ export function causeOf(exchange: Exchange): Cause {
   return responderOf(exchange) === 'before' ? stoppedBy(exchange) : 'refusal'
 }
 
-function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): Stop {
+/** Why a scenario ends, or goes on without the response, that is no success. */
+export function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): Stop {
   const { request, response } = exchange
   const { status } = response!
   const members = Object.keys(objectOf(jsonOf(request.body)))
@@ -138,7 +139,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   return new Stop('blocked', `${call} was refused: ${said}`, { ...about, refused: isWrong, remedy })
 }
 
-function isRefusal(exchange: Exchange): boolean {
+export function isRefusal(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
   return ((status >= 400 && status < 500) || status === 501) && responderOf(exchange) !== 'before'
 }

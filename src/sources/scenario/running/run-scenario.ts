@@ -15,6 +15,7 @@ import {
   remedyForPlace,
   type SubjectName,
   type SubjectResult,
+  versionHeaderOf,
 } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -28,7 +29,7 @@ import { createChecks, isInconclusive, unserved } from './clause.ts'
 import { alone } from './coordinator.ts'
 import { type EffectOrder, openEffectOrder } from './effect-order.ts'
 import { createGiven } from './given.ts'
-import { nameRequest } from './response.ts'
+import { isRefusal, nameRequest, stopFor } from './response.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
@@ -171,6 +172,14 @@ function unservedOperation(exchange: Exchange, name: OperationAddress): Stop {
   return unserved(exchange, call, { kind: 'operation', name })
 }
 
+/** Why a request was not served, if it is a valid one. */
+function stopOf(exchange: Exchange, address: OperationAddress, notes: Notes): Stop | undefined {
+  if (exchange.mayRefuse) return undefined
+  if (!isAnswered(exchange)) return unservedOperation(exchange, address)
+  const isLost = isRead(exchange) && isRefusal(exchange) && notes.showed(exchange, address)
+  return isLost ? stopFor(exchange, { address }) : undefined
+}
+
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
@@ -187,10 +196,11 @@ function worldOf(
   const note = (exchange: Exchange, operation: OperationAddress | null) => {
     numbers.set(exchange, count++)
     if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
-    const { method, url } = exchange.request
-    if (operation !== null && !exchange.mayRefuse && !isAnswered(exchange))
-      failed.set(`${method} ${url}`, unservedOperation(exchange, operation))
-    else failed.delete(`${method} ${url}`)
+    const { method, url, headers } = exchange.request
+    const request = `${method} ${url} ${headers[versionHeaderOf(target)]}`
+    const stop = operation === null ? undefined : stopOf(exchange, operation, notes)
+    if (stop) failed.set(request, stop)
+    else failed.delete(request)
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) =>

@@ -11,6 +11,8 @@ export interface Notes {
   /** A subject of the target, whose ids it knows unless they stand in its configuration. */
   addSubject(fields: unknown): void
   add(exchange: Exchange, address: OperationAddress | null): void
+  /** Whether the target has shown the one record that a request names. */
+  showed(exchange: Exchange, address: OperationAddress): boolean
 }
 
 /** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
@@ -51,6 +53,11 @@ export function noteServed(target: Target): Notes {
         if (isServed !== undefined && !served.get(number)) served.set(number, isServed)
       }
       addIds(jsonOf(exchange.response.body))
+    },
+    showed(exchange, address) {
+      const { path } = operations[address]
+      const namesOne = parametersOf(path).length === 1
+      return namesOne && isOwn(exchange, address) && isKnown(exchange.request.url, path, knownIds)
     },
   }
 }
