@@ -1,3 +1,4 @@
+import { pointerOf } from '../../src/base/json/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedIn,
@@ -79,12 +80,19 @@ export const changesAtOnce = individuals.inSituation(
       const list = await api.entities.list()
       const shown = list.ifServed()?.data.find(({ id }) => id === person.id)
       if (shown === undefined) continue
-      const sent = parts.filter((_, nth) => updated[nth]?.ok)
-      const lost = sent.flatMap((part) => changedIn({ ...shown, ...part } as Entity, shown))
+      const sent = parts.flatMap((part, nth) => {
+        const lost = changedIn({ ...shown, ...part } as Entity, shown)
+        return updated[nth]?.ok ? { by: updated[nth], lost, at: pointerOf(Object.keys(part)) } : []
+      })
+      const undone = sent.filter(({ lost }) => lost.length > 0)
       clause('entities/update#lasts', list, {
-        holds: lost.length === 0,
+        holds: undone.length === 0,
         expected: 'what two updates at once of different parts set',
-        actual: `another ${lost.join(', ')}`,
+        actual: `another ${undone.flatMap(({ lost }) => lost).join(', ')}`,
+        record: person.id,
+        at: undone[0]?.at ?? '',
+        setBy: undone[0]?.by,
+        mayBeLate: undone.length === sent.length,
       })
     }
   },
@@ -108,6 +116,9 @@ export const changesSameAtOnce = individuals.inSituation(
       holds: kept,
       expected: 'the address of one of the updates that were accepted',
       actual: 'another address is shown',
+      record: id,
+      at: '/address',
+      setBy: both.findLast(({ ok }) => ok),
     })
   },
 )

@@ -275,6 +275,7 @@ export const guardsConsent = withdrawals.inSituation(
       holds: shown?.status !== 'disabled',
       expected: 'a withdrawal that was rejected does not disable the entity',
       actual: 'the entity is disabled',
+      record: id,
     })
     withdrawn.expectOk()
   },

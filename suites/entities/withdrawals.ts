@@ -83,6 +83,7 @@ export function expectNotDisabled(
     holds: was === 'disabled' || is !== 'disabled',
     expected: 'an entity that did not withdraw its consent is not disabled',
     actual: `${JSON.stringify(id)} is disabled`,
+    record: id,
   })
 }
 

@@ -138,9 +138,10 @@ export class Collector {
     this.#covered.add(clause)
   }
 
-  blame(finding: Finding, exchange = this.#added.length - 1): void {
-    const { index, ...staleness } = this.#added[exchange] ?? {}
-    const said = this.#explain(finding, staleness)
+  /** @param mayBeLate False if the response shows that the target needs no time to show a change. */
+  blame(finding: Finding, exchange = this.#added.length - 1, mayBeLate = true): void {
+    const { index, cache = [], mayNotShowYet = false } = this.#added[exchange] ?? {}
+    const said = this.#explain(finding, { cache, mayNotShowYet: mayBeLate && mayNotShowYet })
     const step = this.#added.length === 0 ? undefined : exchange
     this.#list(said, this.locate(step), index)
   }

@@ -46,6 +46,16 @@ test('the words of the scenario take the place of the status', () => {
   expect(finding.message).toContain('{pmt_id}: the payment was not found; expected: ')
 })
 
+test('a check of one record of a list names its place; of a record that is not shown, the whole response', () => {
+  const body = bodyFromText(JSON.stringify({ data: [{ id: 'ent_1' }, { id: 'ent_2', a: {} }] }))
+  const listed = { ...exchange, response: { status: 200, headers: {}, body } }
+  const placeOf = (record: string) => {
+    const check = { holds: false, expected, record, at: '/a' }
+    return findingOfCheck('entities/update#lasts', { exchange: listed }, check, cancel).pointer
+  }
+  expect(['ent_2', 'ent_1', 'ent_3'].map(placeOf)).toEqual(['/data/1/a', '/data/0/a', ''])
+})
+
 test('a request that is no operation is named by its path, as far as somebody declared it', () => {
   const declared = createRedactor({ words: ['ui'] }).address
   const at = (path: string) => ({

@@ -1,6 +1,13 @@
+import { objectOf, pointerOf } from '../../../base/json/index.ts'
 import { type ClauseId, clauses } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, isRead, notServed, responderOf } from '../../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isRead,
+  jsonOf,
+  notServed,
+  responderOf,
+} from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { type Finding, remediesForFailure } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
@@ -12,6 +19,14 @@ export interface ClauseCheck {
   readonly expected: string
   /** Says what the target did instead; the default is the status of the response. */
   readonly actual?: string
+  /** The id of the record that it is about, where the response shows others, too. */
+  readonly record?: string
+  /** JSON Pointer in that record. */
+  readonly at?: string
+  /** The request that set what was expected. */
+  readonly setBy?: Checked | undefined
+  /** False where the response shows what was written as late, so that the target needs no time. */
+  readonly mayBeLate?: boolean
 }
 
 export interface Checked {
@@ -47,10 +62,10 @@ export function createChecks(
     trace.cover(clause)
     const index = indexOf(exchange)
     const operation = trace.operations()[index] ?? null
-    trace.blame(
-      findingOfCheck(clause, checked, check, { operation, call: nameOf(exchange) }),
-      index,
-    )
+    const finding = findingOfCheck(clause, checked, check, { operation, call: nameOf(exchange) })
+    const { setBy, mayBeLate } = check
+    const causedBy = setBy && indexOf(setBy.exchange) + 1
+    trace.blame({ ...finding, ...(causedBy && { causedBy }) }, index, mayBeLate)
   }
 }
 
@@ -77,11 +92,25 @@ export function isInconclusive(exchange: Exchange): boolean {
 export function findingOfCheck(
   clause: ClauseId,
   { exchange }: Checked,
-  { expected, actual = statusOf(exchange) }: ClauseCheck,
+  { expected, actual = statusOf(exchange), record, at = '' }: ClauseCheck,
   { operation, call }: { readonly operation: number | null; readonly call: string },
 ): Finding {
   const message = `${call}: ${actual}; expected: ${expected}.`
-  return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
+  const body = exchange.response === null ? undefined : jsonOf(exchange.response.body)
+  const place = record === undefined ? undefined : placeOf(record, body)
+  const pointer = place === undefined ? '' : place + at
+  return findingOf(clauses, { clause, operation, pointer, message, expected, actual })
+}
+
+/** The place of the first record with an id. */
+function placeOf(id: string, value: unknown, path: readonly string[] = []): string | undefined {
+  if (objectOf(value).id === id) return pointerOf(path)
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const place = placeOf(id, member, [...path, name])
+    if (place !== undefined) return place
+  }
+  return undefined
 }
 
 function statusOf(exchange: Exchange): string {
