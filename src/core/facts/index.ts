@@ -4,7 +4,6 @@ export { addressOf, type Difference } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
 export {
   areOfOtherVersion,
-  type CollectedFacts,
   factsIn,
   factsOfRun,
   faultInFacts,
