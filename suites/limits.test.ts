@@ -101,8 +101,9 @@ test('a token that is rejected after requests had to wait until it expired prove
 })
 
 test('a token that is rejected tells its age only where a younger one is accepted, also after another one', async () => {
-  const toldWhere = async (accepts: (token: number, last: number) => boolean) => {
+  const toldWhere = async (accepts: (token: number, last: number, used: number) => boolean) => {
     let last = 1
+    let used = 0
     const told: string[] = []
     const { acceptsAfter } = usesOf({
       api: {
@@ -115,10 +116,10 @@ test('a token that is rejected tells its age only where a younger one is accepte
       },
       actions: {
         async redeemElementToken(token: string) {
-          return {
-            accepted: accepts(Number(token.slice('pk_elem_'.length)), last),
-            assertOfToken() {},
-          }
+          const number = Number(token.slice('pk_elem_'.length))
+          const accepted = accepts(number, last, used)
+          used = number
+          return { accepted, assertOfToken() {} }
         },
       },
       clause: (_: string, __: unknown, { expected }: Check) => told.push(expected),
@@ -131,5 +132,7 @@ test('a token that is rejected tells its age only where a younger one is accepte
   expect(await toldWhere((token, last) => token === last)).toEqual([
     'after another one was created',
   ])
+  // The use of a later one ends those before it.
+  expect(await toldWhere((token, _, used) => token > used)).toEqual(['after another one was used'])
   expect(await toldWhere(() => false)).toEqual(['seconds after it was created'])
 })

@@ -62,25 +62,32 @@ type Use = Awaited<ReturnType<World['actions']['redeemElementToken']>>
 
 type Access = Pick<World, 'api' | 'actions'>
 
+/** What else may end a token than its time. */
+const endings = ['created', 'used'] as const
+
 /** When a token is rejected: time need not have ended it, where another one ends it as well. */
 async function whenRejected(access: Access, entity_id?: string): Promise<string | undefined> {
   // A token of another scenario may come in between.
   for (const _ of [1, 2, 3]) {
     if ((await acceptsNew(access, entity_id)) === false) continue
-    const isEnded = (await acceptsNew(access, entity_id, true)) === false
-    return isEnded ? 'after another one was created' : undefined
+    for (const ending of endings) {
+      const isAccepted = await acceptsNew(access, entity_id, ending)
+      if (isAccepted === false) return `after another one was ${ending}`
+    }
+    return undefined
   }
   return fresh
 }
 
-/** Whether a new token is accepted, after another one was created where that is said; undefined where none is issued. */
+/** Whether a new token is accepted, after another one was created or used where that is said; undefined where none is issued. */
 async function acceptsNew(
   { api, actions }: Access,
   entity_id: string | undefined,
-  isBeforeAnother = false,
+  ending?: (typeof endings)[number],
 ): Promise<boolean | undefined> {
   const token = tokenOf(await requestToken(api, entity_id))
-  if (isBeforeAnother) await requestToken(api, entity_id)
+  const other = ending && tokenOf(await requestToken(api, entity_id))
+  if (ending === 'used' && other !== undefined) await actions.redeemElementToken(other)
   return token === undefined ? undefined : (await actions.redeemElementToken(token)).accepted
 }
 
