@@ -21,9 +21,17 @@ const cells = {
 
 export type Cell = keyof typeof cells | undefined
 
-export function runCells(columns: readonly Column[]): readonly Cell[] {
+/** A run is in doubt where each clause that it broke is. */
+export function runCells(
+  columns: readonly Column[],
+  clauses: readonly ClauseHistory[],
+): readonly Cell[] {
   const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'partly' } as const
-  return cellsBy(columns, ({ verdict }) => byVerdict[verdict])
+  return cellsBy(columns, (run) => {
+    const broken = clauses.filter(({ clause }) => markIn(run, clause) === 'broken')
+    const isDoubted = broken.length > 0 && broken.every(({ doubted }) => doubted.includes(run.at))
+    return isDoubted ? 'doubted' : byVerdict[run.verdict]
+  })
 }
 
 export function inputCells(columns: readonly Column[]): readonly Cell[] {

@@ -85,7 +85,7 @@ function clauseSection(history: History, scale: Scale): Section {
   })
   const inputs = inputCells(scale.columns)
   const rows = [
-    { name: 'the whole run', picture: drawCells(runCells(scale.columns), scale) },
+    { name: 'the whole run', picture: drawCells(runCells(scale.columns, history.clauses), scale) },
     ...(inputs.includes('changed')
       ? [{ name: 'suite, contract, configuration', picture: drawCells(inputs, scale) }]
       : []),
