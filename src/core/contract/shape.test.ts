@@ -44,6 +44,17 @@ test('each fault is blamed on its own clause, at its own place', () => {
   ])
 })
 
+test('a value that is excluded is named, with what excludes it', () => {
+  const body = { id: 'evf_1', entity_id: 'ent_1', type: 'phone', method: 'kba', status: 'pending' }
+  const session = exchange('POST', '/entities/ent_1/verification_sessions', body)
+  const fault = findingsIn([session]).find(({ pointer }) => pointer === '/type')
+  expect(fault).toMatchObject({
+    clause: 'verification-sessions/verification-session#kba-is-identity',
+    expected: 'another value than "phone"',
+    reason: 'because method is "kba"',
+  })
+})
+
 test('null stands for an absent value, but not where a value is required', () => {
   const absent = { ...individual, individual: { ...individual.individual, email: null, dob: null } }
   expect(violationsIn([update(absent)])).toEqual([])

@@ -16,6 +16,8 @@ export interface Blame {
   readonly about?: string | undefined
   /** The versions of the API to which the promise applies. */
   readonly span: VersionSpan
+  /** The condition under which the node applies, as half a sentence. */
+  readonly reason?: string | undefined
 }
 
 /** The clause of a schema fault: that of the node for the keyword, else of the nearest above. A null may count as absent. */
@@ -41,7 +43,7 @@ export function blameFor(
     clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause
   }
   const about = clause === undefined ? clauseOfMember(place, fault) : undefined
-  return { clause: clause ?? conventions.absence, node, about, span }
+  return { clause: clause ?? conventions.absence, node, about, span, reason: place.reason }
 }
 
 interface SchemaSpot {
@@ -50,6 +52,7 @@ interface SchemaSpot {
   readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
   readonly inherited: string | undefined
   readonly span: VersionSpan
+  readonly reason: string | undefined
 }
 
 /** Steps that lead into a value; all other steps stay at the same value. */
@@ -63,11 +66,13 @@ function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
   let member: SchemaSpot['member']
   let inherited: string | undefined
   let span = spanOf(undefined)
+  let reason: string | undefined
   for (const [index, step] of steps.entries()) {
     if (isNode(node)) {
       whole ??= node
       inherited = clauseFor(node, '*') ?? inherited
       span = within(span, spanOf(node))
+      if (step === 'then') reason = reasonOf(node.if) ?? reason
     }
     if (index === last) break
     if (isNode(node) && step === 'properties' && index < last - 1 && whole !== undefined) {
@@ -76,7 +81,16 @@ function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
     if (downwards.has(step)) whole = undefined
     node = (node as Readonly<Record<string, unknown>>)[step]
   }
-  return { node: node as Node, whole, member, inherited, span }
+  return { node: node as Node, whole, member, inherited, span, reason }
+}
+
+/** Says a condition that names the values of members; no other condition is said. */
+function reasonOf({ properties = {}, anyOf, not }: SchemaNode = {}): string | undefined {
+  const values = Object.entries(properties).map(([name, part]) =>
+    part && part.const !== undefined ? `${name} is ${JSON.stringify(part.const)}` : undefined,
+  )
+  const isSaid = anyOf === undefined && not === undefined && !values.includes(undefined)
+  return isSaid && values.length > 0 ? `because ${values.join(' and ')}` : undefined
 }
 
 function clauseOfMissing(

@@ -130,8 +130,15 @@ export function describeExpected(
     case 'maxProperties':
       return 'an empty object'
     default:
-      return node.not?.enum === undefined ? 'another value' : `none of ${node.not.enum.join(', ')}`
+      return describeExcluded(node.not)
   }
+}
+
+function describeExcluded({ enum: values, const: value, type }: SchemaNode = {}): string {
+  if (values !== undefined) return `none of ${values.join(', ')}`
+  if (value !== undefined) return `another value than ${JSON.stringify(value)}`
+  const names = [type ?? []].flat().map((name) => types[name] ?? name)
+  return names.length > 0 ? `another value than ${names.join(' or ')}` : 'another value'
 }
 
 function prefix(pattern: string): string {

@@ -67,7 +67,7 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   const { index, contract } = context.basis
   const value = valueAt(part.value, fault.instancePath)
   const blamed = index.blame(part.schema, fault, value === null)
-  const { clause, origin, node, span } = blamed
+  const { clause, origin, node, span, reason } = blamed
   if (!spans(span, context.apiVersion)) return false
   const severity = severityAt(context, fault, blamed, value)
   const wrong: FaultDetails = {
@@ -75,6 +75,7 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
     expected: describeExpected(node, fault, contract.wording),
     keyword: fault.keyword,
     ...(severity && { severity }),
+    ...(reason !== undefined && { reason }),
   }
   if (fault.keyword === 'required') reportMissing(context, blamed, wrong, part)
   else {
