@@ -1,9 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { clauses } from '../src/core/contract/index.ts'
 import finds from '../src/sources/scenario/measured/finds.json' with { type: 'json' }
-import { findersOf } from './support/reference-run.fixture.ts'
-import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
-import { allDefects, clausesForDefects, tryDefect, type Way } from './support/trials.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
+import { allDefects, clausesForDefects, tryDefect, tryFinders } from './support/trials.fixture.ts'
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))
 
@@ -24,19 +23,11 @@ test('the table of what scenarios find has all scenarios and defects: npm run me
   expect(withFinders.map(([id]) => id)).toEqual(allDefects.map(([id]) => id).sort())
 })
 
-/** The scenarios after the one that finds it are for `npm run detection`. */
-const untilFound: Way['run'] = (deviations, chosen, note) =>
-  runAll(deviations, chosen, note, (result) => clausesBroken([result]).length > 0)
-
 // With -t ID any defect can be tried, in all scenarios that meet it.
 for (const [id, defect] of isFiltered ? allDefects : needed) {
   // Some only wait.
   test.concurrent(`${id} is found, and no other clause is reported: ${defect.title}`, async () => {
-    const near = isFiltered
-      ? undefined
-      : await tryDefect(id, { chosen: await findersOf(id, defect), run: untilFound })
-    // Some show only by what other scenarios did before.
-    const { faults } = near?.broken.length ? near : await tryDefect(id)
+    const { faults } = isFiltered ? await tryDefect(id) : await tryFinders(id, defect)
     expect(faults).toEqual([])
   })
 }

@@ -1,8 +1,15 @@
 import { expect, inject, test } from 'vitest'
 import { apiVersions, latestApiVersion } from '../src/core/contract/index.ts'
 import { hiddenByDialect } from './support/dialect.fixture.ts'
+import { scenariosFor } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
-import { allDefects, allVariants, tryDefect, tryVariant } from './support/trials.fixture.ts'
+import {
+  allDefects,
+  allVariants,
+  tryDefect,
+  tryFinders,
+  tryVariant,
+} from './support/trials.fixture.ts'
 
 const isWhole = inject('isWhole')
 
@@ -10,7 +17,7 @@ for (const version of apiVersions) {
   const apiVersion = version === latestApiVersion ? '2031-02-28' : version
   test(`a target that speaks a dialect breaks nothing under ${apiVersion}`, async () => {
     // A whole run also asks under each version.
-    const step = (version === latestApiVersion ? 1 : 3) * (isWhole ? 1 : 4)
+    const step = (version === latestApiVersion ? 1 : 3) * (isWhole ? 1 : 8)
     const some = scenarios.filter((_, index) => index % step === 0)
     const results = await runAll({ apiVersion, inDialect: true }, some)
     expect(clausesBroken(results)).toEqual([])
@@ -24,17 +31,20 @@ for (const version of apiVersions) {
 }
 
 // `npm run detection -- --dialect` tries all of them.
-for (const [id, { title }] of allDefects
+for (const [id, defect] of allDefects
   .filter(([name]) => !hiddenByDialect.has(name))
   .filter(every(isWhole ? 300 : 600))) {
-  test(`${id} is found in the dialect too, and no other clause is reported: ${title}`, async () => {
-    expect((await tryDefect(id, { inDialect: true })).faults).toEqual([])
+  test(`${id} is found in the dialect too, and no other clause is reported: ${defect.title}`, async () => {
+    const way = { inDialect: true }
+    const { faults } = isWhole ? await tryDefect(id, way) : await tryFinders(id, defect, way)
+    expect(faults).toEqual([])
   })
 }
 
-for (const [id, { title }] of allVariants.filter(every(isWhole ? 100 : 200))) {
-  test(`${id} is permitted in the dialect too: ${title}`, async () => {
-    expect((await tryVariant(id, { inDialect: true })).faults).toEqual([])
+for (const [id, variant] of allVariants.filter(every(isWhole ? 100 : 200))) {
+  test(`${id} is permitted in the dialect too: ${variant.title}`, async () => {
+    const chosen = (await scenariosFor(variant)).filter(every(isWhole ? 1 : 4))
+    expect((await tryVariant(id, { inDialect: true, chosen })).faults).toEqual([])
   })
 }
 

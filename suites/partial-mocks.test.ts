@@ -269,7 +269,10 @@ async function configure(mock: Mock): Promise<Configuration> {
 
 const isWhole = inject('isWhole')
 
-for (const [index, [what, mock]] of Object.entries(mocks).entries()) {
+/** `npm run test:whole` takes all. */
+const some = Object.entries(mocks).filter((_, index) => isWhole || index % 2 === 0)
+
+for (const [index, [what, mock]] of some.entries()) {
   test(`a mock ${what} conforms with what init writes and a few lines, and not with a defect`, async () => {
     expect(mock.lines.length).toBeLessThanOrEqual(10)
     const configuration = await configure(mock)

@@ -12,7 +12,7 @@ import { variants } from '../../src/sources/sandbox/variants/index.ts'
 import { isMutated, type LoadedScenario } from '../../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
-import { scenariosFor } from './reference-run.fixture.ts'
+import { findersOf, scenariosFor } from './reference-run.fixture.ts'
 import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
 
 /** Every defect and every variation, by id. */
@@ -96,6 +96,18 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
     .filter((one) => [...clausesBroken([one]), ...clausesRefused([one])].some(isItsOwn))
     .map(({ result }) => result.id)
   return { broken, isUntestedOnly, finders, faults: [...faults, ...withoutPlace(results)] }
+}
+
+/** The scenarios after the one that finds it are for `npm run detection`. */
+const untilFound: NonNullable<Way['run']> = (deviations, chosen, note) =>
+  runAll(deviations, chosen, note, (result) => clausesBroken([result]).length > 0)
+
+/** The same with the scenarios that are known to find it, as far as one does. */
+export async function tryFinders(id: string, defect: Defect, way: Way = {}): Promise<Trial> {
+  const chosen = await findersOf(id, defect)
+  const near = await tryDefect(id, { ...way, chosen, run: untilFound })
+  // Some show only by what other scenarios did before.
+  return near.broken.length > 0 ? near : tryDefect(id, way)
 }
 
 /** A defect may fail in the same way, with another sentence. */
