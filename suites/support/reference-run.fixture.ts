@@ -97,12 +97,11 @@ export async function scenariosFor(
   return chosen.length > 0 ? chosen : loaded
 }
 
-/** Of them, those that find a defect and put a clause to the test that it breaks; those with few requests first. */
-export async function findersOf(id: string, defect: Defect): Promise<readonly LoadedScenario[]> {
+/** The scenarios that find a defect and put a clause to the test that it breaks; those with few requests first. */
+export function findersOf(id: string, defect: Defect): readonly LoadedScenario[] {
   const isBroken = (clause: string) =>
     statementsOf(clauses[clause as ClauseId]).some((origin) => defect.breaks.includes(origin))
-  const near = (await scenariosFor(defect)).filter((one) => reachedBy(one).some(isBroken))
-  return near
-    .filter((one) => findsOf(one).includes(id))
+  return loaded
+    .filter((one) => findsOf(one).includes(id) && reachedBy(one).some(isBroken))
     .sort((one, other) => requestsOf(one) - requestsOf(other))
 }

@@ -104,7 +104,7 @@ const untilFound: NonNullable<Way['run']> = (deviations, chosen, note) =>
 
 /** The same with the scenarios that are known to find it, as far as one does. */
 export async function tryFinders(id: string, defect: Defect, way: Way = {}): Promise<Trial> {
-  const chosen = await findersOf(id, defect)
+  const chosen = findersOf(id, defect)
   const near = await tryDefect(id, { ...way, chosen, run: untilFound })
   // Some show only by what other scenarios did before.
   return near.broken.length > 0 ? near : tryDefect(id, way)
