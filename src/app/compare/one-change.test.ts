@@ -45,6 +45,10 @@ test('names in another case are one change, whichever members have them, and the
     'member-cased error,type,name: error; type; name → Error; Type; Name @3',
     0,
   ])
+  expect(changesOf(nine({ tier_code: 'x' }), nine({ tiercode: 'x' }))).toEqual([
+    'member-cased tier_code: tier_code → tiercode @1',
+    0,
+  ])
   expect(changesOf(nine({ merchant_id: 1 }), nine({ merchantId: 1, merchant_id: 1 }))).toEqual([
     'member-new merchantId: absent → present @1',
     0,

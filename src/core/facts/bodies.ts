@@ -1,6 +1,6 @@
 import { comparePlaces } from './compare-places.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { wordsOfName } from './names.ts'
+import { lettersOfName } from './names.ts'
 import { namesIn } from './nothing.ts'
 import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
@@ -55,8 +55,8 @@ function areAlike(place: Place, another: Place): boolean {
 }
 
 function commonOf(some: Place['members'], { members }: Place): number {
-  const names = new Set([...members.keys()].map(wordsOfName))
-  return [...some.keys()].filter((name) => names.has(wordsOfName(name))).length
+  const names = new Set([...members.keys()].map(lettersOfName))
+  return [...some.keys()].filter((name) => names.has(lettersOfName(name))).length
 }
 
 function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): SetDifference {

@@ -1,20 +1,15 @@
 import { memo } from '../../base/json/index.ts'
 import type { Pair, Place } from './place.ts'
 
-/** The words of a name: `holder_id`, `holderId` and `Holder-ID` have the same. */
-export const wordsOfName = memo((name: string) =>
-  name
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
-    .replace(/[.-]/g, '_')
-    .toLowerCase(),
-)
+/** The letters of a name: `zip_code`, `zipCode`, `Zip-Code` and `zipcode` have the same. */
+export const lettersOfName = memo((name: string) => name.replace(/[._-]/g, '').toLowerCase())
 
-/** The names of all members, each as both sides have it: one that is gone with the one that came of the same words. */
+/** The names of all members, each as both sides have it: one that is gone with the one that came of the same letters. */
 export function namesOf({ before, after }: Pair<Place>, areMaps: boolean): Pair<string>[] {
   const came = [...after.members.keys()].filter((name) => !before.members.has(name))
-  const byWords = new Map(areMaps ? [] : came.map((name) => [wordsOfName(name), name]))
+  const byLetters = new Map(areMaps ? [] : came.map((name) => [lettersOfName(name), name]))
   const names = [...before.members.keys()].map((name) => {
-    const cased = after.members.has(name) ? undefined : byWords.get(wordsOfName(name))
+    const cased = after.members.has(name) ? undefined : byLetters.get(lettersOfName(name))
     return { before: name, after: cased ?? name }
   })
   const known = new Set(names.map((name) => name.after))
