@@ -94,6 +94,7 @@ export const whatWasMadeLastsForAWeek = scenario(
     },
 
     async run({ given, api, actions, clause }) {
+      const { updates } = api.mayRefuse
       const person = await given('entity.individual')
       const account = await given('account.liability')
       const [session, created, before] = await Promise.all([
@@ -103,7 +104,8 @@ export const whatWasMadeLastsForAWeek = scenario(
       ])
       session?.ifServed()
       const brand = created?.ifServed()
-      const update = account && (await api.updates.create(account.id)).ifServed()
+      const requested = account && (await updates.create(account.id))
+      const update = requested?.ok ? requested.expectOk() : undefined
       const readAll = () =>
         Promise.all([
           person && api.verificationSessions.list(person.id),
@@ -119,7 +121,7 @@ export const whatWasMadeLastsForAWeek = scenario(
 
       const named = await readAccount(account?.id, api)
       if (named) expectLater(clause, before?.ifServed(), { update, named })
-      if (account) await api.updates.create(account.id)
+      if (account) await updates.create(account.id)
       const [sessions, , again] = await readAll()
       if (sessions) expectServed(clause, 'verification-sessions/list#answer', sessions, later)
       if (again) expectServed(clause, 'card-brands/retrieve#answer', again, later)
