@@ -45,7 +45,7 @@ export const accounts = {
   'mask-as-number': breaks('account.mask')
     .titled('Writes the last digits of a card as a number.')
     .sets('accounts/retrieve', '/liability/mask', Number),
-  'update-of-another-kind': breaks('account.update')
+  'update-of-another-kind': breaks('account.update', 'A78')
     .titled('Uses the prefix of balances for the latest update of an account.')
     .sets('accounts/retrieve', '/update', (update: unknown) => (update ? 'bal_1' : update)),
   'sync-status-still-there': breaks('versioning.account-members', 'endpoints.retrieve-account')
@@ -54,7 +54,7 @@ export const accounts = {
   'account-cannot-be-read': breaks('endpoints.retrieve-account')
     .titled('Returns 404 for accounts that it created.')
     .loses('accounts/retrieve', 'account')
-    .alsoEveryThirdTime('account-lost-now-and-then'),
+    .alsoEveryThirdTime('account-lost-now-and-then', 'endpoints.retrieve-account', 'A58'),
   'account-flips-its-type': breaks('endpoints.retrieve-account')
     .titled('Creates bank accounts and shows them as liabilities.')
     .edits(

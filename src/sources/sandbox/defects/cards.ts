@@ -149,7 +149,12 @@ export const cards = {
   'card-brands-created-at-once-collide': breaks('A45', 'card-brand.account-id')
     .titled('Returns the first of two new card brands to both requests at the same time.')
     .collides('card-brands/create', (_, first) => first),
-  'card-brand-lists-collide': breaks('A45', 'card-brand.account-id', 'A41')
+  'card-brand-lists-collide': breaks(
+    'A45',
+    'card-brand.account-id',
+    'A41',
+    'endpoints.retrieve-account',
+  )
     .titled('Returns the first of two lists of card brands to both requests at the same time.')
     .collides('card-brands/list', (_, first) => first),
   'card-brands-collide': breaks('A45', 'card-brand.account-id', 'endpoints.retrieve-card-brand')

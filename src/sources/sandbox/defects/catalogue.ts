@@ -9,7 +9,7 @@ export const catalogue = {
   'image-without-a-host': breaks('card-product.default-image')
     .titled('Writes the image of a card product as a path.')
     .sets('card-products/retrieve', '/brands/*/default_image', '/images/1.png'),
-  'product-brand-of-another-kind': breaks('conventions.id-product-brand')
+  'product-brand-of-another-kind': breaks('conventions.id-product-brand', 'A75')
     .titled("Writes the ids of a card product's brands without the product.")
     .sets('card-products/retrieve', '/brands/*/id', 'brand_1'),
   'product-with-brands-of-others': breaks('conventions.id-product-brand')
@@ -92,7 +92,7 @@ export const catalogue = {
       notes.set('merchant', body)
       return before
     }),
-  'card-product-keeps-the-issuer-of-another': breaks('endpoints.retrieve-account')
+  'card-product-keeps-the-issuer-of-another': breaks('endpoints.retrieve-account', 'A75')
     .titled('Shows the issuer of the card product that was read before.')
     .sets('card-products/retrieve', '/issuer', (issuer, { notes }) => {
       const before = notes.get('issuer') ?? issuer

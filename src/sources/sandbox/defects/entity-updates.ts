@@ -22,15 +22,18 @@ const sends =
 /** Keeps the revision of an entity when an update sends one member, and none of some others. */
 const undated = (sent: string, ...unsent: readonly string[]) => {
   const leavesIt = keeping('entities', 'updated_at')
-  return breaks('endpoints.retrieve-account', 'A52').around('entities/update', (call, next) => {
-    const has = (pointer: string) => valueAt(call.body, pointer) !== undefined
-    return has(sent) && !unsent.some(has) ? leavesIt(call, next) : next(call)
-  })
+  return breaks('endpoints.retrieve-account', 'A52', 'A70').around(
+    'entities/update',
+    (call, next) => {
+      const has = (pointer: string) => valueAt(call.body, pointer) !== undefined
+      return has(sent) && !unsent.some(has) ? leavesIt(call, next) : next(call)
+    },
+  )
 }
 
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
-  'entity-update-forgotten': breaks('endpoints.update-entity')
+  'entity-update-forgotten': breaks('endpoints.update-entity', 'A70')
     .titled('Accepts an update of an entity and changes nothing.')
     .around('entities/update', (call, next) => {
       const response = withoutStoring(call, next)

@@ -184,7 +184,7 @@ export const relations = {
     'merchants/retrieve',
     'merchant',
   ),
-  'card-product-of-another-issuer-a-day-later': breaks('endpoints.retrieve-account')
+  'card-product-of-another-issuer-a-day-later': breaks('endpoints.retrieve-account', 'A75')
     .titled('Shows another issuer of a card product a day later.')
     .sets('card-products/retrieve', '/issuer', 'Another Bank', muchLater),
   'card-product-gone-a-day-later': gone(

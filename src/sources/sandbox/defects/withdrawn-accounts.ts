@@ -152,6 +152,7 @@ export const withdrawnAccounts = {
     'states.withdrawal-account-subscriptions',
     'versioning.account-members',
     'A58',
+    'A78',
   )
     .titled('Shows every account as it was when it was first read.')
     .edits('accounts/retrieve', (body, call) =>
