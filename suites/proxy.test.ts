@@ -5,7 +5,7 @@ import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
 const step = inject('isWhole') ? 1 : 4
-const some = scenarios.filter((_, index) => index % step === 0)
+const some = scenarios.filter((_, index) => (index + 1) % step === 0)
 
 test('eight at a time, and through the proxy, scenarios conclude what they do one by one, and the proxy blames nobody', async () => {
   const record = await openFolder()
