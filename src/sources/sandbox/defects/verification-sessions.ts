@@ -161,6 +161,14 @@ export const verificationSessions = {
   )
     .titled('Starts two sessions at the same time with one id.')
     .collides('verification-sessions/create', takes('id')),
+  'sessions-started-at-once-lost': breaks('endpoints.retrieve-account')
+    .titled('Keeps only the last of the sessions that an entity starts at the same time.')
+    .collides('verification-sessions/create', (response, first, { store }) => {
+      const { id, entity_id } = first.body as VerificationSession
+      const isOfOne = (response.body as VerificationSession).entity_id === entity_id
+      if (isOfOne) store.verificationSessions.delete(id)
+      return response
+    }),
   'sessions-collide': breaks('verification-session.entity-id', 'endpoints.retrieve-account')
     .titled('Returns the first of two lists of sessions at the same time to both.')
     .collides('verification-sessions/list', (_, first) => first),
