@@ -273,6 +273,8 @@ async function changeAll(
       ? []
       : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
   ])
+  // Each update that is requested is new, not only the first one.
+  if (account_id !== undefined) await api.mayRefuse.updates.create(account_id)
 }
 
 async function firstBrand(account: string | undefined, api: World['api']) {

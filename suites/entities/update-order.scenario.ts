@@ -47,10 +47,7 @@ export const changesTwoInTurn = individuals.inSituation(
   },
 )
 
-/**
- * Each response belongs to its own request, and no update is lost to another one. One that replaces the whole may drop the other part,
- * which then shows nothing.
- */
+/** Each response belongs to its own request. */
 export const changesAtOnce = individuals.inSituation(
   'entities can be changed at once',
   {
@@ -58,31 +55,35 @@ export const changesAtOnce = individuals.inSituation(
     proves: ['entities/update#id'],
     situations: { concurrent: ['entities/update'] },
   },
-  async ({ given, api, clause, settled }, person) => {
+  async ({ given, api }, person) => {
     const company = await given('entity.corporation')
     const [home, nextHome] = homes
-
     const both = await Promise.all([
       api.entities.update(person.id, { address: home! }),
       company && api.entities.update(company.id, { address: nextHome! }),
     ])
-
     for (const response of both) response?.expectOk()
     await api.entities.list()
+  },
+)
+
+/** No update is lost to another one. One that replaces the whole may drop the other part, which then shows nothing. */
+export const changesPartsAtOnce = individuals.inSituation(
+  'the parts of an entity can be changed at once',
+  { situations: { concurrent: ['entities/update'] } },
+  async ({ api, clause, settled }, person) => {
     // The second time, both parts were others before.
-    for (const [individual, address] of [
-      [people[0]!, nextHome!],
-      [people[1]!, home!],
-    ] as const) {
-      const parts = [{ individual }, { address }]
+    for (const nth of [0, 1]) {
+      const parts = [{ individual: people[nth]! }, { address: homes[nth]! }]
       const updated = await Promise.all(parts.map((part) => api.entities.update(person.id, part)))
       await settled()
       const list = await api.entities.list()
       const shown = list.ifServed()?.data.find(({ id }) => id === person.id)
       if (shown === undefined) continue
-      const sent = parts.flatMap((part, nth) => {
+      const sent = parts.flatMap((part, index) => {
         const lost = changedIn({ ...shown, ...part } as Entity, shown)
-        return updated[nth]?.ok ? { by: updated[nth], lost, at: pointerOf(Object.keys(part)) } : []
+        const by = updated[index]
+        return by?.ok ? { by, lost, at: pointerOf(Object.keys(part)) } : []
       })
       const undone = sent.filter(({ lost }) => lost.length > 0)
       clause('entities/update#lasts', list, {

@@ -162,9 +162,9 @@ export const lastsUnderEachVersion = lastsFrom(
 )
 
 export const lastsFromVersionBetween = lastsFrom(
-  withdrawals,
+  withdrawalsOfCompanies,
   version2024,
-  'a consent that was withdrawn under the version in between is withdrawn in all versions',
+  'a consent that a corporation withdrew under the version in between is withdrawn in all versions',
 )
 
 /** A company loses other data than a person. */

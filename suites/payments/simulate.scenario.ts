@@ -30,7 +30,10 @@ export const forcesStatus = forced.inSituation(
   },
 )
 
-/** Each status that the contract names; a refusal leaves the clause of its status untested (A59). */
+/**
+ * Each status that the contract names; a refusal leaves the clause of its status untested (A59). A payment that is processing, before
+ * and after, shows what a refused cancellation left.
+ */
 export const forcesIntoEachStatus = forced.inSituation(
   'a payment can be forced into each status that the contract names',
   {
@@ -38,13 +41,20 @@ export const forcesIntoEachStatus = forced.inSituation(
       'payments/simulate#pending',
       'payments/simulate#processing',
       'payments/simulate#canceled',
+      'payments/cancel#only-pending',
     ],
-    situations: { 'after-change': ['payments/simulate'] },
+    situations: { 'after-change': ['payments/simulate', 'payments/cancel'] },
   },
   async ({ api, sleep }, { id }) => {
     const all: ApiResponse<unknown>[] = []
+    const { payments } = api.mayRefuse
     for (const status of wordsOf('payments/simulate').status ?? []) {
-      all.push(await api.mayRefuse.payments.simulate(id, { status }))
+      const forced = await payments.simulate(id, { status })
+      all.push(forced)
+      await sleep(tickMs)
+      if (!forced.ok || status !== 'processing') continue
+      await api.payments.cancel(id)
+      await payments.simulate(id, { status })
       await sleep(tickMs)
     }
     for (const response of all) response.expectOk()

@@ -95,9 +95,15 @@ function namedIn({ address, body, params }: RuleContext): readonly Named[] {
 
 const digitsOf = traceMap<string, string>()
 
-/** The number of a card ends alike everywhere: in the mask of its account, its card brand and its sensitive data. */
+/** The whole number of the card of an account. */
+const numberOf = traceMap<string, string>()
+
+/**
+ * The number of a card ends alike everywhere: in the mask of its account, its card brand and its sensitive data. A mask that shows the
+ * whole number does not show its last digits.
+ */
 const lastDigits = rule({
-  clauses: ['accounts/liability#last-digits'],
+  clauses: ['accounts/liability#last-digits', 'accounts/liability#mask'],
   operations: [
     'accounts/retrieve',
     'card-brands/create',
@@ -107,7 +113,16 @@ const lastDigits = rule({
   judge(context) {
     const { account, pointer, digits } = digitsIn(context)
     const before = digitsOf(context.memory).get(account)
-    if (digits === undefined || before === undefined) return
+    if (digits === undefined) return
+    const isMask = context.address === 'accounts/retrieve'
+    if (isMask && digits === numberOf(context.memory).get(account)) {
+      context.check('accounts/liability#mask', false, () => ({
+        pointer,
+        expected: 'the last digits of the number that the sensitive record of this account shows',
+        actual: 'the whole number',
+      }))
+    }
+    if (before === undefined) return
     const isSame = digits.endsWith(before) || before.endsWith(digits)
     context.check('accounts/liability#last-digits', isSame, () => ({
       pointer,
@@ -119,7 +134,9 @@ const lastDigits = rule({
   record(context) {
     const { account, digits } = digitsIn(context)
     const known = digitsOf(context.memory)
-    if (digits !== undefined && !known.has(account)) known.set(account, digits)
+    if (digits === undefined) return
+    if (!known.has(account)) known.set(account, digits)
+    if (context.address === 'sensitive/retrieve') numberOf(context.memory).set(account, digits)
   },
 })
 

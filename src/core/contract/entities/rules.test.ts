@@ -194,7 +194,7 @@ test('the list of sessions is not empty after one was shown', () => {
   expect(violationsIn([sessions(), sessions()])).toEqual([])
 })
 
-test('that the ends of a card number differ is only warned of', () => {
+test('that the ends of a card number differ is only warned of, and a mask of the whole number is none', () => {
   const sensitive = (number: string) =>
     exchange('GET', '/accounts/acc_1/sensitive/astv_1', {
       id: 'astv_1',
@@ -220,6 +220,13 @@ test('that the ends of a card number differ is only warned of', () => {
   expect(about('4111111111111112')).toEqual(['warning /credit_card/number'])
   expect(about('4111111111111111')).toEqual([])
   expect(about('************1112')).toEqual([])
+  const masked = exchange('GET', '/accounts/acc_1', {
+    id: 'acc_1',
+    liability: { mask: '4111111111111111' },
+  })
+  const whole = findingsIn([sensitive('4111111111111111'), masked])
+  const [found] = whole.filter(({ actual }) => actual === 'the whole number')
+  expect(found).toMatchObject({ clause: 'accounts/liability#mask', severity: 'violation' })
 })
 
 test('an entity that shows as not verified what its latest session verified is warned of (A66)', () => {
