@@ -45,6 +45,12 @@ export const accounts = {
   'mask-as-number': breaks('account.mask')
     .titled('Writes the last digits of a card as a number.')
     .sets('accounts/retrieve', '/liability/mask', Number),
+  'mask-is-the-whole-number': breaks('account.mask')
+    .titled('Shows the whole number of a card as the mask of its account.')
+    .sets('accounts/retrieve', '/liability/mask', (mask, { store, params: { acc_id } }) => {
+      const cards = [...store.sensitive.values()].filter(({ account_id }) => account_id === acc_id)
+      return cards[0]?.credit_card?.number ?? mask
+    }),
   'update-of-another-kind': breaks('account.update', 'A78')
     .titled('Uses the prefix of balances for the latest update of an account.')
     .sets('accounts/retrieve', '/update', (update: unknown) => (update ? 'bal_1' : update)),
@@ -162,6 +168,11 @@ export const accounts = {
       const change = (text: string) => (isOdd ? text.toUpperCase() : text)
       return set('/liability/fingerprint', change)(body, call)
     }),
+  'later-updates-completed-at-once': breaks('update.pending')
+    .titled('Completes each update of an account but the first as soon as it is requested.')
+    .sets('updates/create', '/status', (status, call) =>
+      countUp(call, `updates of ${call.params.acc_id}`) > 0 ? 'completed' : status,
+    ),
   'update-completed-at-once': breaks('update.pending')
     .titled('Returns a new update as completed.')
     .sets('updates/create', '/status', 'completed')
