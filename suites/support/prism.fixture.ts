@@ -65,7 +65,10 @@ const faults: readonly (readonly [does: string, clauses: RegExp])[] = [
     /#(?:sent|sent-number|own-number|lasts|holder)$|simulate#status$|reports\/create#type$/,
   ],
   ['makes the same record and the same token again', /#distinct$/],
-  ['does not remember what happened', /#(?:only-pending|disabled|stays-disabled|single-use)$/],
+  [
+    'does not remember what happened',
+    /#(?:only-pending|disabled|stays-disabled|single-use)$|simulate#updated-at$/,
+  ],
   ['accepts a request that only a rule in prose forbids', /#entity-required$/],
   ['has no path for the results of a report', /#download$/],
   ['requires a key, and accepts any', /#(?:required|not-the-key)$/],

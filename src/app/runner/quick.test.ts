@@ -49,7 +49,7 @@ const powerOf = (some: readonly LoadedScenario[]) =>
 test('a quick run finds most of what the whole run finds, within its limit', () => {
   expect(powerOf(all)).toBe(1)
   const quick = quickOf(all, target, {})
-  expect(powerOf(quick)).toBeGreaterThan(0.78)
+  expect(powerOf(quick)).toBeGreaterThan(0.79)
   expect(requestsIn(quick)).toBeLessThanOrEqual(quickRequests)
   // Nothing else fits that would find more.
   const others = all.filter((one) => !quick.includes(one))
@@ -180,7 +180,7 @@ test('with a tenth of the requests at least 90 % of the clauses are tested', () 
     if (left >= 0) within.push(one)
     else break
   }
-  expect(clausesIn(within).size).toBeGreaterThan(0.9 * clausesIn(all).size)
+  expect(clausesIn(within).size).toBeGreaterThan(0.95 * clausesIn(all).size)
 })
 
 test('against a target that lacks half of the subjects, what can be tested is, and the rest says why', async () => {
