@@ -33,8 +33,10 @@ async function openLimiter(upstream: string, clock: VirtualClock) {
   return { baseUrl, refused: () => refused }
 }
 
-/** Requests of every noun, for several minutes at the limit. */
-const some = scenarios.filter((_, index) => index % (isWhole ? 3 : 9) === 0)
+/** Requests of every noun, for several minutes at the limit. A token may expire while its use waits, which proves nothing. */
+const some = scenarios
+  .filter((_, index) => index % (isWhole ? 3 : 9) === 0)
+  .filter(({ id }) => !id.endsWith('/valid-for-30-minutes'))
 
 async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, 'clock'> = {}) {
   const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
@@ -58,12 +60,7 @@ const usual = conclusionsOf(await runSideBySide({}, 8, some))
 for (const concurrency of [1, 8]) {
   test(`a limit costs waiting and no verdict, with ${concurrency} at a time`, async () => {
     const { runs, refused, waited } = await runAgainstLimit(concurrency)
-    const { outcomes, ...conclusions } = conclusionsOf(runs)
-    // A token may expire while its use waits, which proves nothing.
-    const excused = outcomes.map((line) =>
-      line.replace(/(valid-for-30-minutes) blocked/, '$1 passed'),
-    )
-    expect({ outcomes: excused, ...conclusions }).toEqual(usual)
+    expect(conclusionsOf(runs)).toEqual(usual)
     expect(refused).toBeGreaterThan(1)
     expect(waited).toBeGreaterThan(2 * minute)
   })
