@@ -92,7 +92,7 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   ])
   const remedyOf = (some: Run) => viewOf(some).lists[0]!.lines[0]!.remedy
   expect(remedyOf(run)).toBe(
-    'Let the target show it, or accept it: "untested": [{ "clause": "a#open", "reason": "…" }]',
+    'Let a subject show it, which its recipe prepares, or accept it: "untested": [{ "clause": "a#open", "reason": "…" }]',
   )
   const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')

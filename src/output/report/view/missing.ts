@@ -26,11 +26,20 @@ export function isLeftOut({ id, cause }: Clause): boolean {
   return cause === 'unshown' && optionalClauses().includes(id)
 }
 
-const acceptLeftOut = `Let the target show it, or accept all that it leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
+/** What may show a clause that no response showed. A recipe can prepare a record, such as a person whose phone is verified. */
+function showIt({ command }: Run): string {
+  return command === 'run'
+    ? 'Let a subject show it, which its recipe prepares'
+    : 'Let the traffic show it'
+}
 
-function remedyOf(clause: Clause, { command, profile }: Run): string | undefined {
-  const isClaim = command === 'run' || profile !== undefined
-  return isClaim && isLeftOut(clause) ? acceptLeftOut : clause.remedy
+function acceptLeftOut(run: Run): string {
+  return `${showIt(run)}, or accept all that the target leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
+}
+
+function remedyOf(clause: Clause, run: Run): string | undefined {
+  const isClaim = run.command === 'run' || run.profile !== undefined
+  return isClaim && isLeftOut(clause) ? acceptLeftOut(run) : clause.remedy
 }
 
 /** Of what ended the run, or failed: to accept that helps nobody. Traffic shows what its clients called, so its profile comes first. */
@@ -47,7 +56,7 @@ function remedyForGaps(run: Run, clauses: Run['clauses']): string {
   const entries = clauses.map(({ id }) => {
     return `{ "clause": "${showLine(id, limits.name)}", "reason": "…" }`
   })
-  return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
+  return `${showIt(run)}, or accept it: "untested": [${entries.join(', ')}]`
 }
 
 const keyOfAccepted = 'accepted'
