@@ -124,7 +124,8 @@ function findsText(found: ReadonlyMap<string, Outcome>): string {
   })
   const names = ids.map((id) => `    "${id}"`)
   const broken = defects.flatMap((defect) => {
-    const own = found.get(defect)?.broken.toSorted() ?? breaks[defect]
+    const measured = found.get(defect)?.broken
+    const own = measured ? [...new Set(measured)].sort() : breaks[defect]
     return own === undefined ? [] : `    "${defect}": ${JSON.stringify(own)}`
   })
   return `{

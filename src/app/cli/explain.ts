@@ -146,8 +146,8 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Details {
       ([defect, { breaks }]) =>
         brokenBy(defect)?.includes(id) ?? breaks.some((one) => statements.includes(one)),
     )
-    // What was measured comes first: of one statement, a defect may break another clause.
-    .sort(([one], [other]) => Number(!brokenBy(one)) - Number(!brokenBy(other)))
+    // What was measured and breaks little comes first: of one statement, a defect may break another clause.
+    .sort(([one], [other]) => breadthOf(one) - breadthOf(other))
   const [[first, { under }] = ['', {} as Partial<Defect>]] = breaking
   const version = under === undefined ? [] : ['--api-version', under]
   return {
@@ -165,6 +165,8 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Details {
     'see it fail': first ? commandLine('run', '--defect', first, ...version) : undefined,
   }
 }
+
+const breadthOf = (defect: string) => brokenBy(defect)?.length ?? Number.MAX_VALUE
 
 const most = 6
 
