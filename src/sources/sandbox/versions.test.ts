@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { latestApiVersion, operations, removedPaths } from '../../core/contract/index.ts'
+import {
+  apiVersions,
+  latestApiVersion,
+  operations,
+  removedPaths,
+} from '../../core/contract/index.ts'
+import config from './assay.config.json' with { type: 'json' }
 import { openSandbox } from './open-sandbox.fixture.ts'
 import { inVersion, snapshotsInVersion } from './versions.ts'
 
 const oldest = { 'service-version': '2020-12-06' }
 const previous = { 'service-version': '2024-04-04' }
+
+test('the sandbox claims every version of the contract, and the newest comes first', () => {
+  expect(config.targets.sandbox.apiVersions).toEqual(apiVersions)
+  expect(apiVersions).toEqual([...new Set(apiVersions)].toSorted().toReversed())
+})
 
 test('a request without the header gets the latest version', async () => {
   const { call } = await openSandbox()
