@@ -150,6 +150,19 @@ test('one id says too little of the length and the alphabet of all', () => {
   expect(found(different(8), ['acc_1k', 'acc_2k'])).toEqual(['id-form'])
 })
 
+test('ids that lack signs of an alphabet may lack them by chance, and behind a prefix of the contract all letters are an id', () => {
+  const mixed = ['acc_A1bQzWx8Tk0a3', 'acc_B1bQzWx8Tk0a3']
+  const lower = ['acc_rhnxgsskegbch', 'acc_k3j9x2m4p7q8t']
+  expect(found(mixed, lower)).toEqual(['rare id-form'])
+  expect(
+    found(
+      mixed.map((id) => id.toUpperCase().replace('ACC', 'acc')),
+      lower,
+    ),
+  ).toEqual(['id-form'])
+  expect(found([...mixed, ...mixed, ...mixed, ...mixed], [...mixed, lower[0]!])).toEqual([])
+})
+
 test('a masked text says nothing but that a text was there', () => {
   expect(found(['•••'], ['2026-01-02'])).toEqual([])
   expect(found(['•••'], [''])).toEqual(['format'])

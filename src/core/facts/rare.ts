@@ -59,21 +59,37 @@ function isSurelyChanged(sets: SetDifference): boolean {
   return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
 }
 
-/** Whether no chance makes ids of the one form from a generator of the other: they are much longer, or long and of another alphabet. */
+/** The signs of an alphabet, each group a letter: digits, letters of hexadecimal numbers and other letters, in both cases. */
+const signsOf: Readonly<Record<string, string>> = {
+  digits: '0',
+  hexadecimal: '0a',
+  'lower case': '0ag',
+  'upper-case hexadecimal': '0A',
+  'upper case': '0AG',
+  'mixed case': '0agAG',
+}
+
+/**
+ * Whether no chance makes ids of the one form from a generator of the other: they are much longer, or long and of another alphabet.
+ * An id may lack a group of signs by chance.
+ */
 function areFarApart(sets: SetDifference): boolean {
   const [before, after] = [sets.before, sets.after].map((set) =>
     set.map(({ value }) => ({
-      alphabet: value.replace(/^\d+/, ''),
+      signs: signsOf[value.replace(/^\d+ characters, /, '')] ?? '',
       length: Number.parseInt(value, 10),
     })),
   )
   return before!.every((was) =>
     after!.every((is) => {
-      const isOther = was.alphabet !== is.alphabet && Math.min(was.length, is.length) >= enough
-      return isOther || Math.abs(was.length - is.length) > 2
+      const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
+      const areLong = Math.min(was.length, is.length) >= enough
+      return (isOther && areLong) || Math.abs(was.length - is.length) > 2
     }),
   )
 }
+
+const containsAll = (all: string, some: string) => [...some].every((sign) => all.includes(sign))
 
 /** Whether all texts are numbers of so many digits, and not only of one more or less. */
 function areNumbers({ before, after }: SetDifference): boolean {

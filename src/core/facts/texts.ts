@@ -61,7 +61,9 @@ const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
   ['masked', /(?<!•)•••(?!•)|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
   ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
-  // Behind the prefix of an id stand digits, or letters in both cases: one in a dozen random ids has no digit.
+  // Behind a prefix of the contract stands an id, whatever its letters.
+  ['id', new RegExp(`^(?:${vocabulary.prefixes.join('|')})[\\w-]{8,}$`)],
+  // Behind another prefix stand digits, or letters in both cases: one in a dozen random ids has no digit.
   [
     'id',
     /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z]|(?:[a-z]+[A-Z]|[A-Z]+[a-z])[A-Za-z]{6,})$/,
