@@ -201,3 +201,13 @@ test('a cause that comes back on a night of too many notifications says so the n
   expect(notified(await report(forge, failing(), failing()))).toEqual([1, 0])
   expect(texts(forge)).toEqual([expect.stringMatching(/^Again: /)])
 })
+
+test('an issue that a person saved in a form is known again, though its lines end otherwise', async () => {
+  const forge = await startForge()
+  await report(forge, failing())
+  const [issue] = forge.issues
+  issue!.body = issue!.body.replaceAll('\n', '\r\n')
+  const writes = await report(forge, failing())
+  expect(notified(writes)).toEqual([0])
+  expect(forge.issues).toHaveLength(1)
+})

@@ -4,7 +4,7 @@ import { inert } from './log.mjs'
 import { code, plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
-const markers = /^<!-- assay (.{1,600}) -->\n<!-- assay state (\{.*\}) -->\n/
+const markers = /^<!-- assay (.{1,600}) -->\r?\n<!-- assay state (\{.*\}) -->\r?\n/
 
 export function isMarked({ body }) {
   return markers.test(body ?? '')
