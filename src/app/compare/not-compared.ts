@@ -64,7 +64,9 @@ function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
   const planned = new Map(unable.run!.clauses.map((clause) => [clause.id, clause]))
   const why = (id: string) => {
     const clause = planned.get(id)
-    return clause ? (clause.reason ?? 'the run does not say why') : 'no scenario of that run tests it'
+    return clause
+      ? (clause.reason ?? 'the run does not say why')
+      : 'no scenario of that run tests it'
   }
   const untested = [...verdictsIn(able, unable)].filter(
     // What is broken now is shown as such.
