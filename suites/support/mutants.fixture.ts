@@ -34,14 +34,14 @@ export interface MutantTrial {
   readonly faults: readonly string[]
 }
 
-/** Judges the mutants of one in `step` responses: each should be reported, unless the contract permits it. */
+/** Judges one in `step` mutants: each should be reported, unless the contract permits it. */
 export async function tryMutants(step = 1): Promise<MutantTrial> {
   const { exchangesOf } = await referenceRun()
   // A free text of generated requests may look like a word of a vocabulary.
   const exchanges = [...exchangesOf].flatMap(([id, own]) =>
     id.startsWith('conventions/generated/') ? [] : own,
   )
-  const { total, lived, ...rest } = killAll(exchanges.filter((_, index) => index % step === 0))
+  const { total, lived, ...rest } = killAll(exchanges, step)
   const names = [...new Set(lived)].sort()
   const unexplained = names.filter((name) => !explain(name))
   return {
@@ -88,9 +88,13 @@ interface Killing {
   readonly broken: ReadonlySet<string>
 }
 
-/** Judges each mutant by itself; it is killed when a violation is reported at its place or beside it. */
-function killAll(traffic: readonly Exchange[]): Killing {
+/**
+ * Judges each of some mutants by itself; it is killed when a violation is reported at its place or beside it. Whichever are chosen, each
+ * is judged in the first response that has it.
+ */
+function killAll(traffic: readonly Exchange[], step: number): Killing {
   const seen = new Set<string>()
+  let total = 0
   const lived: string[] = []
   const reached = new Set<ClauseId>()
   const broken = new Set<string>()
@@ -103,6 +107,8 @@ function killAll(traffic: readonly Exchange[]): Killing {
     for (const mutant of mutantsOf(exchange, operation)) {
       if (seen.has(mutant.key)) continue
       seen.add(mutant.key)
+      if (seen.size % step !== 0) continue
+      total++
       const violations = violationsOf(exchange, mutant.body, settings)
       addAll(
         broken,
@@ -111,7 +117,7 @@ function killAll(traffic: readonly Exchange[]): Killing {
       if (!isAtOrBeside(mutant.pointer, violations)) lived.push(mutant.name)
     }
   }
-  return { total: seen.size, lived, reached, broken }
+  return { total, lived, reached, broken }
 }
 
 function addAll<Item>(set: Set<Item>, items: Iterable<Item>): void {
