@@ -95,6 +95,9 @@ function namedIn({ address, body, params }: RuleContext): readonly Named[] {
 
 const digitsOf = traceMap<string, string>()
 
+/** Numbers of cards have eight digits at least (ISO/IEC 7812-1): fewer may be the last ones, shown in place of the number. */
+const fewestDigits = 8
+
 /** The whole number of the card of an account. */
 const numberOf = traceMap<string, string>()
 
@@ -136,7 +139,8 @@ const lastDigits = rule({
     const known = digitsOf(context.memory)
     if (digits === undefined) return
     if (!known.has(account)) known.set(account, digits)
-    if (context.address === 'sensitive/retrieve') numberOf(context.memory).set(account, digits)
+    const isWhole = context.address === 'sensitive/retrieve' && digits.length >= fewestDigits
+    if (isWhole) numberOf(context.memory).set(account, digits)
   },
 })
 

@@ -227,6 +227,9 @@ test('that the ends of a card number differ is only warned of, and a mask of the
   const whole = findingsIn([sensitive('4111111111111111'), masked])
   const [found] = whole.filter(({ actual }) => actual === 'the whole number')
   expect(found).toMatchObject({ clause: 'accounts/liability#mask', severity: 'violation' })
+  expect(about('1111')).toEqual([])
+  const short = findingsIn([sensitive('1111'), account])
+  expect(short.filter(({ clause }) => clause === 'accounts/liability#mask')).toEqual([])
 })
 
 test('an entity that shows as not verified what its latest session verified is warned of (A66)', () => {
