@@ -42,7 +42,14 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side): Document['
 }
 
 function differenceOf(difference: JudgedDifference): Document['differences'][number] {
-  const { aspect: _, level: _level, rare: _rare, changed: _changed, ...shown } = difference
+  const {
+    aspect: _,
+    level: _level,
+    rare: _rare,
+    changed: _changed,
+    records: _records,
+    ...shown
+  } = difference
   const { class: kind, sentence } = ruleOf(difference.rule)
   const { before, after } = difference.facts
   const facts = { before: [...before], after: [...after] }

@@ -41,6 +41,8 @@ export interface Difference extends Named {
   readonly rare: boolean
   /** In how many records nothing stayed as it was. */
   readonly changed: number
+  /** How many different records showed the place, where these are counted. */
+  readonly records?: Pair<number> | undefined
 }
 
 export interface ComparedPlace {
@@ -82,6 +84,7 @@ export function differenceOf(
     seen,
     rare: isRare(sets),
     changed: changedIn(sets),
+    records: sets.records,
   }
 }
 

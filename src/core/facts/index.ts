@@ -13,6 +13,14 @@ export {
 export { haveOtherKeys, hidingOf } from './hide.ts'
 export { isSlower, type MedianAndP95, pacesOf } from './paces.ts'
 export { joinObservations, type Observation, openValues, type Place } from './place.ts'
-export { breaking, type CompareLevel, levels, type RuleId, ruleOf, rules } from './rules.ts'
+export {
+  breaking,
+  type CompareLevel,
+  isOfGone,
+  levels,
+  type RuleId,
+  ruleOf,
+  rules,
+} from './rules.ts'
 export { withoutHidden } from './stand-ins.ts'
 export { isUnmade, scenarioOf, scenariosOf, successOf } from './statuses.ts'

@@ -69,6 +69,13 @@ const ways: ReadonlySet<RuleId> = new Set(
 
 export const isWay = (id: RuleId) => ways.has(id)
 
+/** The rules that only say what is gone. */
+const ofGone: ReadonlySet<RuleId> = new Set(
+  rows.flatMap(({ id, when }) => (/ -/.test(when) && !/\+/.test(when) ? id : [])),
+)
+
+export const isOfGone = (id: RuleId) => ofGone.has(id)
+
 export interface Named {
   readonly rule: RuleId
   readonly facts: Pair<FactSet>

@@ -8,9 +8,13 @@ import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
 import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
-/** The facts of a run in which merchants are as given; a number is the status of a response without one. */
+/** The facts of a run in which three merchants each are as given; a number is the status of a response without one. */
 function factsOf(...merchants: readonly (object | number)[]) {
-  return factsWith({ kind: 'none' }, merchants)
+  const ofThree = merchants.flatMap((one): readonly (object | number)[] => {
+    if (typeof one === 'number') return [one]
+    return ['', 'a', 'b'].map((end) => ({ ...one, id: `${(one as { id: string }).id}${end}` }))
+  })
+  return factsWith({ kind: 'none' }, ofThree)
 }
 
 function factsWith(body: Body, merchants: readonly (object | number)[]) {
@@ -86,7 +90,8 @@ test('a member or value that no earlier run showed is listed once, and one that 
     { ...shop, side: 'right' },
   ]
   const named = { ...left, nickname: 's' }
-  const { news } = await newsIn([left], [right], [left], [left], [right], [named], [named], [left])
+  const usual = [left, right]
+  const { news } = await newsIn(usual, [right], usual, [left], [right], [named], [named], [left])
   const none: string[] = []
   expect(news).toEqual([
     ...[none, none, none, none, none],
@@ -96,9 +101,33 @@ test('a member or value that no earlier run showed is listed once, and one that 
 })
 
 test('the second night tells what is certain, and what may come and go is told from the fourth on', async () => {
-  const [left, right] = ['left', 'right'].map((side) => ({ ...shop, side }))
-  const { news } = await newsIn([left!], [{ ...right, nickname: 's' }], [left!], [left!])
+  const of = (side: string, more = {}) => ({ ...shop, side, ...more })
+  const named = ['left', 'right'].map((side) => of(side, { nickname: 's' }))
+  const { news } = await newsIn([of('left')], named, [of('left')], [of('left')])
   expect(news.flat()).toEqual(['GET /merchants/{mch_id} 200 /nickname: A member is new.'])
+})
+
+test('where each night reads another record, what one alone shows is no change before many others did not', async () => {
+  const subscriptions = [
+    { sort: 'left', is_new: true, payload: {}, kinds: ['a'] },
+    { sort: 'right', is_new: false, payload: null, kinds: [], of: 'x' },
+    { sort: 'top', is_new: true, payload: {}, kinds: ['a'] },
+  ]
+  const folder = await remember()
+  const tell = async (nth: number, kind: number, more = {}) => {
+    const night = { day: nth, marks: 'k' }
+    const { runs } = await readHistory(folder)
+    const one = { id: `mch_${nth}`, ...subscriptions[kind], ...more }
+    const own = shownOf([one, one, one], { kind: 'none' })
+    const news = await responseChanges(folder, own, lineFor(night), runs)
+    await append(folder, night, news)
+    return news.map(({ text }) => text)
+  }
+  for (const [index, kind] of [0, 0, 0, 0, 1, 0, 2, 1].entries())
+    expect(await tell(index + 1, kind)).toEqual([])
+  expect(await tell(9, 1, { more: 1 })).toEqual([
+    'GET /merchants/{mch_id} 200 /more: A member is new.',
+  ])
 })
 
 test('a status that no earlier run showed is listed once, with whom it breaks; a failure or a limit is none', async () => {

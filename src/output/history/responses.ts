@@ -12,6 +12,7 @@ import {
   type Difference,
   dependsOnPlan,
   factsIn,
+  isOfGone,
   joinObservations,
   levels,
   type Observation,
@@ -81,6 +82,7 @@ export async function responseChanges(
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     if (areKeptBack && dependsOnPlan(one)) return false
     if (before.length < fewestRuns && one.rare) return false
+    if (!isOfManyRecords(one)) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
   })
   const said = new Set(
@@ -91,6 +93,24 @@ export async function responseChanges(
     .map(textOf)
     .filter((text) => !said.has(text.split(turn)[0]))
     .map((text) => ({ kind: 'response', text }))
+}
+
+/** What differs from record to record, and from night to night where each night picks or makes its own. */
+const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|text)$/
+
+/** So many different records show what is always so, and of so many others one alone would have shown it. */
+const records = { always: 3, before: 8 }
+
+/** Whether each side showed a place in several records: reads of one say no more than one of them. */
+function isCertain({ aspect, rare, records: seen }: Difference): boolean {
+  const areFew = seen !== undefined && Math.min(seen.before, seen.after) < records.always
+  return !rare && !(areFew && ofRecords.test(aspect))
+}
+
+/** One record alone shows only what none of many showed, and never that anything is gone. */
+function isOfManyRecords(one: Difference): boolean {
+  if (isCertain(one) || one.records === undefined || !ofRecords.test(one.aspect)) return true
+  return one.records.before >= records.before && !isOfGone(one.rule)
 }
 
 /** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
@@ -164,7 +184,7 @@ const turn = ' ('
 /** What breaks clients first, in the order of the levels. */
 function weightOf({ rule, places }: ChangeOfFacts): number {
   const level = levels.indexOf(ruleOf(rule).level)
-  return places.every(({ rare }) => rare) ? levels.length : level
+  return !places.some(isCertain) ? levels.length : level
 }
 
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
@@ -172,10 +192,9 @@ function textOf(change: ChangeOfFacts): string {
   const { before, after, places } = change
   const [first] = places
   const { aspect, pointer, header } = first!
-  const isCertain = places.some(({ rare }) => !rare)
   const facts = [
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
-    ...(isCertain ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
+    ...(places.some(isCertain) ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
     ...(places.length > 1 ? [`at ${places.length} places`] : []),
   ]
   // The address ends with a name already.
