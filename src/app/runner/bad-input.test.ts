@@ -64,9 +64,13 @@ for (const status of [403, 404, 500]) {
 }
 
 test('a target of which only a gateway answers has something before it, and one that fails itself has a failure', async () => {
-  const causeOf = async (status: number) => (await run(() => [status, { error: 'no' }])).causes
-  expect(await causeOf(502)).toEqual(['before'])
-  expect(await causeOf(500)).toEqual(['failure'])
+  const [gateway, own] = [await run(() => [502, {}]), await run(() => [500, { error: 'no' }])]
+  expect([gateway.causes, own.causes]).toEqual([['before'], ['failure']])
+  const said = 'Nothing was tested: URL served nothing: '
+  const each = 'to each of \\d+ requests\\."'
+  expect(gateway.text).toMatch(RegExp(`${said}something before the API responded with 502 ${each}`))
+  // One count, and not a second one of the valid requests among them.
+  expect(own.text).toMatch(RegExp(`${said}500 ${each}`))
 })
 
 const accepting: Readonly<Record<string, readonly [Answer, clause: string]>> = {

@@ -36,7 +36,14 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   const isOwn = ofMost.some((response) => isOwnFailure({ response }))
   const ofServer = isOwn ? 'failure' : 'before'
   const cause: Cause = isOfKey ? 'key' : most >= 500 ? ofServer : 'refusal'
-  return { what: `served nothing: ${answers}`, remedy: remedyFor(most), cause }
+  // What stands before the API does not speak for it (A68).
+  const isBefore = cause === 'before'
+  const who = isBefore ? 'something before the API responded with ' : ''
+  return {
+    what: `served nothing: ${who}${answers}`,
+    remedy: isBefore ? lookBefore : remedyFor(most),
+    cause,
+  }
 }
 
 function isRefused({ result: { outcome, lacks } }: ScenarioRun): boolean {
@@ -44,6 +51,9 @@ function isRefused({ result: { outcome, lacks } }: ScenarioRun): boolean {
 }
 
 const isViolation = ({ severity }: ScenarioRun['findings'][number]) => severity === 'violation'
+
+const lookBefore =
+  'Find out what stands before the API, and why it keeps requests from it: its own log may say it.'
 
 function remedyFor(status: number): string {
   if (status >= 500 && status !== 501)

@@ -26,7 +26,9 @@ export function headlineOf(inputs: HeadlineInputs): Headline {
   const notes = notesOn(obstacles)
   const word = verdict.toUpperCase()
   if (verdict === 'incomplete' && untested !== undefined) {
-    return { mark: '!', text: `${word}. Nothing was tested: ${[untested, ...notes].join('; ')}.` }
+    // It says already what failed.
+    const others = notesOn(obstacles.filter(({ kind }) => kind !== 'failure'))
+    return { mark: '!', text: `${word}. Nothing was tested: ${[untested, ...others].join('; ')}.` }
   }
   // The reason is the next line.
   if (verdict === 'incomplete' && inputs.counts.exchanges === 0 && inputs.problems.length > 0) {

@@ -11,13 +11,14 @@ export * from './catalogue/index.ts'
 export type * from './configuration.ts'
 export { configurationFiles, loadConfiguration } from './load.ts'
 export { resolveProfile } from './profile.ts'
-export { saidBy } from './read-response.ts'
+export { saidBy, statusOf } from './read-response.ts'
 export { type RepeatRead, remedyForPlace, sendAndKeep } from './recipe.ts'
 export {
   absenceOf,
   ownRemedies,
   remediesForUnseen,
   remedyForCut,
+  remedyForOther,
   remedyForRefusal,
   remedyForSilence,
 } from './remedies.ts'

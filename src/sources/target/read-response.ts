@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
-import { type Exchange, isCutOff, jsonOf } from '../../core/exchange/index.ts'
+import { type Exchange, isCutOff, jsonOf, responderOf } from '../../core/exchange/index.ts'
 import { shownText } from '../../core/redaction/index.ts'
 import { isOfTarget } from './addresses.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
@@ -107,6 +107,15 @@ export function responseProblem(
   if (status >= 200 && status < 300 && !isError) return undefined
   const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
   return { problem: `returned ${status}${detail}`, remedy: remedyForOther(exchange) }
+}
+
+/** Returns what came in place of a success, as half a sentence: what stands before the API does not speak for it (A68). */
+export function statusOf(exchange: Exchange): string {
+  const { response, unclear } = exchange
+  if (response === null) return 'no response'
+  const { status } = response
+  const isBefore = status !== 429 && !unclear && responderOf(exchange) === 'before'
+  return `${isBefore ? 'something before the API responded: ' : ''}status ${status}`
 }
 
 /** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */

@@ -10,6 +10,7 @@ import {
 } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { type Finding, remediesForFailure } from '../../../core/run/index.ts'
+import { remedyForOther, remedyForSilence, statusOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { causeOf, nameRequest } from './response.ts'
 
@@ -75,12 +76,13 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
 
 export function unserved(exchange: Exchange, call: string, lacks?: Stop['lacks']): Stop {
   const { response } = exchange
-  const reason = response === null ? 'no response' : `status ${response.status}`
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  return new Stop(outcome, `${call} could not be served: ${reason}.`, {
+  return new Stop(outcome, `${call} could not be served: ${statusOf(exchange)}.`, {
     cause: causeOf(exchange),
     lacks,
-    remedy: remediesForFailure[response?.status ?? 0],
+    remedy: response
+      ? (remediesForFailure[response.status] ?? remedyForOther(exchange))
+      : remedyForSilence(exchange.failure),
   })
 }
 
@@ -111,8 +113,4 @@ function placeOf(id: string, value: unknown, path: readonly string[] = []): stri
     if (place !== undefined) return place
   }
   return undefined
-}
-
-function statusOf(exchange: Exchange): string {
-  return exchange.response ? `status ${exchange.response.status}` : 'no response'
 }

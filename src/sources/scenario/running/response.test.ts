@@ -29,13 +29,14 @@ test('a 4xx is a refusal, and reading it blocks the scenario', async () => {
 })
 
 test('a 429 and a 5xx refuse nothing, and reading them ends the scenario as errored', async () => {
-  for (const status of [429, 500, 503]) {
+  const before = 'something before the API responded: '
+  for (const [status, who = ''] of [[429], [500], [503, before]] as const) {
     const response = await responseTo(status, {})
     expect(response.refused).toBe(false)
     expect(() => response.expectOk()).toThrow(
       expect.objectContaining({
         outcome: 'errored',
-        message: `GET /v1/x could not be served: status ${status}.`,
+        message: `GET /v1/x could not be served: ${who}status ${status}.`,
       }),
     )
   }

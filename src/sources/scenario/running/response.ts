@@ -12,7 +12,14 @@ import {
 } from '../../../core/exchange/index.ts'
 import { shownAddress } from '../../../core/redaction/index.ts'
 import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
-import { remedyForCut, remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
+import {
+  remedyForCut,
+  remedyForOther,
+  remedyForRefusal,
+  remedyForSilence,
+  saidBy,
+  statusOf,
+} from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
@@ -124,14 +131,14 @@ export function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusa
   const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
   const operation = nameRequest(exchange, name && operations[name].number)
   const call = `${operation}${sent}`
-  const said = `status ${status}${saidBy(response!)}.`
+  const said = `${statusOf(exchange)}${saidBy(response!)}.`
   const lacks = name && ({ kind: 'operation', name } as const)
   const about = { lacks, cause: causeOf(exchange) }
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
     const refused = responderOf(exchange) === 'api' && mayRefuse !== true
-    const remedy = remediesForFailure[status]
+    const remedy = remediesForFailure[status] ?? remedyForOther(exchange)
     return new Stop(outcome, `${call} could not be served: ${said}`, { ...about, refused, remedy })
   }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
