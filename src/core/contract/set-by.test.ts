@@ -18,6 +18,15 @@ test('a list that lacks a record names the response that showed that record', ()
 })
 
 test('an expectation that no earlier response set names none', () => {
+  const opened = (number: string, shown = number) =>
+    exchange(
+      'POST',
+      '/accounts',
+      { ...account, ach: { ...account.ach, number: shown } },
+      { sent: { holder_id: account.holder_id, ach: { ...account.ach, number } } },
+    )
+  const openings = [opened('100000001'), opened('100000002', '100000003')]
+  expect(setBy(openings, 'accounts/create#sent-number')).toEqual([undefined])
   const read = exchange('GET', '/accounts/acc_1', account)
   const failed = exchange('GET', '/entities', 'Error', { status: 500 })
   const trace = [read, failed, read, failed, failed, failed]

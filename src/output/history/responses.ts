@@ -80,6 +80,8 @@ export async function responseChanges(
   const fresh = found.filter((one) => {
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
+    // The routes of the set-up are none of the API.
+    if (one.operation === null) return false
     if (areKeptBack && dependsOnPlan(one)) return false
     if (before.length < fewestRuns && one.rare) return false
     if (!isOfManyRecords(one)) return false

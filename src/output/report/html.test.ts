@@ -38,7 +38,8 @@ test('a card holds all that a bug report needs: clause, section, values, steps, 
 test('the calls before a fault are its steps, and the one that set the expectation opens', () => {
   const [first] = sampleRun.exchanges
   const step = (step: number, method: string) => {
-    return { ...first!, step, request: { ...first!.request, method } }
+    const startedAt = new Date(step * 1_000).toISOString()
+    return { ...first!, startedAt, step, request: { ...first!.request, method } }
   }
   const exchanges = [step(1, 'POST'), step(2, 'GET'), step(3, 'DELETE')]
   const reason = 'as an earlier response said'

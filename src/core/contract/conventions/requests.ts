@@ -124,6 +124,8 @@ const echo = rule({
         wanted: sent,
         reason: 'as it was sent',
         value,
+        // This request itself.
+        setBy: null,
       }))
     }
   },

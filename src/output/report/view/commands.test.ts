@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportedExchange } from '../../../core/run/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
-import { curlOf } from './commands.ts'
+import { curlOf, unknownCredential } from './commands.ts'
 import { viewOf } from './view.ts'
 
 const [exchange] = sampleRun.exchanges
@@ -19,6 +19,13 @@ test('a request is a command with its body, its headers and no credential', () =
   -H "Authorization: Bearer $KEY" \\
   -H 'content-type: application/json' \\
   --data-raw '{"name":"O'\\''Neil $HOME"}'`,
+  )
+})
+
+test('a credential that may be none of the configured ones is explained where it stands', () => {
+  const command = curlOf(exchange!, unknownCredential)
+  expect(command).toMatch(
+    /^# CREDENTIAL_OF_THE_REQUEST: that of this request, which reports hide\ncurl/,
   )
 })
 

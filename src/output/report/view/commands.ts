@@ -19,8 +19,13 @@ export function repeatOf(
 /** Headers that an HTTP client writes itself, and the credential. */
 const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
 
+/** The variable of a credential that may be another one than the key. */
+export const unknownCredential = 'CREDENTIAL_OF_THE_REQUEST'
+
 /** Undefined if it cannot be pasted. What the report hides is hidden here, too. */
 export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
+  const isUnknown = variable === unknownCredential && request.headers.authorization !== undefined
+  const note = isUnknown ? `# ${variable}: that of this request, which reports hide\n` : ''
   const { method, url, headers, body, bodyKind } = request
   const sent = body === null || body === undefined || bodyKind !== undefined ? undefined : body
   const parts = [
@@ -31,7 +36,7 @@ export function curlOf({ request }: ReportedExchange, variable: string): string 
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(sent === undefined ? [] : [`--data-raw ${quoted(bodyText(sent))}`]),
   ]
-  const command = parts.join(' \\\n  ')
+  const command = note + parts.join(' \\\n  ')
   return command.length > limits.command ? undefined : command
 }
 

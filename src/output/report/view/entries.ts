@@ -10,7 +10,7 @@ import {
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeRecord } from '../wording.ts'
-import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
+import { curlOf, type RenderOptions, repeatOf, unknownCredential } from './commands.ts'
 import {
   type Aspect,
   aspectOf,
@@ -186,7 +186,7 @@ function otherVersionIn(exchange: ReportedExchange | undefined, { apiVersion }: 
 
 /** A request that tests access may use another credential than the key. */
 function credentialFor(finding: ReportedFinding): string {
-  if (aspectOf(finding) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+  if (aspectOf(finding) === 'access') return unknownCredential
   const operation = operationOf(finding.operation)
   return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
 }

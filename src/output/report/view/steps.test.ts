@@ -9,7 +9,10 @@ const { request } = exchange!
 
 /** The example of a fault that the last of these calls shows, and the one before it explains. */
 function exampleOf(calls: readonly object[], pointer: string, hints: readonly object[] = [{}]) {
-  const exchanges = calls.map((call, index) => ({ ...exchange!, ...call, step: index + 1 }))
+  const exchanges = calls.map((call, index) => {
+    const startedAt = new Date(index * 1_000).toISOString()
+    return { ...exchange!, startedAt, ...call, step: index + 1 }
+  })
   const last = { exchange: calls.length - 1, step: calls.length, causedBy: calls.length - 1 }
   const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...hint }))
   const view = viewOf(sampleRunWith({ findings }, { exchanges }))
@@ -32,6 +35,14 @@ test('a step names its credential, and says where it is no operation of the cont
     'DELETE /payments/pmt_1 (no credential; no operation of the contract) → 200',
     'DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200',
   ])
+})
+
+test('steps that were under way at once are no sequence, and say so', () => {
+  const at = (ms: number) => ({ startedAt: new Date(ms).toISOString(), durationMs: 5 })
+  const lines = exampleOf([at(0), at(10), at(11), at(14), at(20)], '/id').steps
+  const together = ' (steps 2 to 4 were sent together)'
+  const said = ['', together, together, together, '']
+  expect(lines.map(({ line }) => line.replace(/.* → 200/, ''))).toEqual(said)
 })
 
 test('the hint about time is not shown where the clause is also broken without a write before', () => {

@@ -28,11 +28,13 @@ export function stepsOf(
   const { scenario, step: last = 0, causedBy, source } = finding
   const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
   const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
+  const together = sentTogether(calls)
   const known = calls.flatMap((exchange): Step | readonly [] => {
     const { step = Number.POSITIVE_INFINITY, response } = exchange
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
-    const line = `${requestLine(exchange, target)} → ${response?.status ?? 'no response'}`
+    const beside = together.get(exchange) ?? ''
+    const line = `${requestLine(exchange, target)} → ${response?.status ?? 'no response'}${beside}`
     return { number: step, line, role, exchange }
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
@@ -46,6 +48,31 @@ export function stepsOf(
       ? `step ${before.number}, ${before.line}`
       : entry && showLine(entry, limits.line),
   }
+}
+
+/** Of the calls that were under way at once, which steps these are: a step after the other would show something else. */
+function sentTogether(calls: readonly ReportedExchange[]): ReadonlyMap<ReportedExchange, string> {
+  const groups: { end: number; steps: ReportedExchange[] }[] = []
+  for (const call of calls) {
+    const { startedAt = '', durationMs } = call
+    // Of the beginning only the millisecond is known.
+    const begin = Date.parse(startedAt)
+    const group = groups.at(-1)
+    const isBeside = group !== undefined && begin + 1 <= group.end
+    if (isBeside) group.steps.push(call)
+    else groups.push({ end: 0, steps: [call] })
+    const own = groups.at(-1)!
+    own.end = Math.max(own.end, begin + durationMs)
+  }
+  const many = groups.filter(({ steps }) => steps.length > 1)
+  return new Map(
+    many.flatMap(({ steps }) => {
+      const [first, last] = [steps[0]!.step, steps.at(-1)!.step]
+      const between = steps.length > 2 ? 'to' : 'and'
+      const said = ` (steps ${first} ${between} ${last} were sent together)`
+      return steps.map((call) => [call, said] as const)
+    }),
+  )
 }
 
 function requestLine({ request, operation }: ReportedExchange, target: Run['target']): string {
