@@ -30,8 +30,8 @@ test('the headline names three of the operations that fail, and counts the other
     const obstacles = paths.map((path) => ({ ...failure, request: `GET ${path}` }))
     return conclude({ ...events, obstacles }).headline.text
   }
-  expect(textOf('/a', '/b', '/c')).toContain('GET /b 500 (2), GET /c 500 (2)')
-  expect(textOf('/a', '/b', '/c', '/d')).toContain('GET /b 500 (2), GET /c 500 (2) and 1 more')
+  expect(textOf('/a', '/b', '/c')).toContain('GET /b (2), GET /c (2);')
+  expect(textOf('/a', '/b', '/c', '/d')).toContain('GET /b (2), GET /c (2) and 1 more')
 })
 
 test('what ended a run is named, also where every clause was tested', () => {
@@ -184,7 +184,7 @@ test('the headline names the operations that failed most, by all of their failur
     { ...failure, request: 'GET /b', requests: 3, place: '/subjects/b' },
   ]
   expect(conclude({ ...events, obstacles }).headline.text).toContain(
-    '12 valid requests failed: GET /b 500 (7), GET /a 500 (5)',
+    'fails with 500 on 12 valid requests: GET /b (7), GET /a (5)',
   )
 })
 

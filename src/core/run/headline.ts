@@ -1,5 +1,5 @@
 import type { Events } from './events.ts'
-import { notesOn } from './obstacles.ts'
+import { brokenSettingsIn, failureIn } from './obstacles.ts'
 import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
@@ -23,23 +23,24 @@ interface HeadlineInputs
 /** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */
 export function headlineOf(inputs: HeadlineInputs): Headline {
   const { target, verdict, untested, alarms, lost, obstacles = [] } = inputs
-  const notes = notesOn(obstacles)
+  const failure = failureIn(obstacles) ?? []
+  const settings = brokenSettingsIn(obstacles) ?? []
   const word = verdict.toUpperCase()
   if (verdict === 'incomplete' && untested !== undefined) {
     // It says already what failed.
-    const others = notesOn(obstacles.filter(({ kind }) => kind !== 'failure'))
-    return { mark: '!', text: `${word}. Nothing was tested: ${[untested, ...others].join('; ')}.` }
+    const text = `${word}. Nothing was tested: ${[untested, settings].flat().join('; ')}.`
+    return { mark: '!', text }
   }
   // The reason is the next line.
   if (verdict === 'incomplete' && inputs.counts.exchanges === 0 && inputs.problems.length > 0) {
     return { mark: '!', text: `${word}. Nothing was tested.` }
   }
   const figures = [...gapsOf(inputs), ...shareOf(inputs)]
-  const said = [
-    sentences[verdict](inputs),
-    ...(figures.length > 0 ? [figures.join(', ')] : []),
-    ...notes,
-  ]
+  const shown = sentences[verdict](inputs)
+  const share = figures.length > 0 ? figures.join(', ') : []
+  // A failure comes before what else is known of a target, except for what breaks a clause.
+  const first = verdict === 'nonconformant' ? [shown, share, failure] : [failure, shown, share]
+  const said = [...first, settings].flat()
   return {
     mark: markOf(verdict, lost),
     text: `${word}: ${target} ${said.join('; ')}${notesOf(inputs)}.`,
@@ -62,8 +63,9 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
     return brokenBeside > 0 ? `${broken}, and ${others}${profile ? ' outside of it' : ''}` : broken
   },
   incomplete(inputs) {
-    const shown = `shows no violation in ${countOf(inputs.counts.exchanges, 'exchange')}`
-    return `${shown}; ${partOf(testedOf(inputs), inputs)} tested`
+    const tested = `${partOf(testedOf(inputs), inputs)} tested`
+    if (failureIn(inputs.obstacles ?? []) !== undefined) return tested
+    return `shows no violation in ${countOf(inputs.counts.exchanges, 'exchange')}; ${tested}`
   },
 }
 

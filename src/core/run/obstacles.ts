@@ -1,5 +1,5 @@
 import type { Obstacle } from './run.ts'
-import { count, countOf } from './words.ts'
+import { count, countOf, listOf } from './words.ts'
 
 const readLog = 'Read the log of the target.'
 /** What to do about a failure of the implementation, by its status. */
@@ -32,7 +32,10 @@ export function sumOfObstacles(all: readonly Obstacle[]): readonly Obstacle[] {
     const [first] = same.toSorted((a, b) => lengthOf(a) - lengthOf(b))
     return { ...first!, requests: same.reduce((sum, { requests }) => sum + requests, 0) }
   })
-  return sums.sort((a, b) => b.requests - a.requests)
+  // A failure that counts no request is listed as that of its operation.
+  return sums
+    .filter(({ kind, requests }) => kind !== 'failure' || requests > 0)
+    .sort((a, b) => b.requests - a.requests)
 }
 
 export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
@@ -47,21 +50,29 @@ export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
 /** The headline names so many operations. */
 const most = 3
 
-export function notesOn(obstacles: readonly Obstacle[]): readonly string[] {
+/** What a target does that fails: `fails with 500 on 3 valid requests: GET /webhooks (3)`. */
+export function failureIn(obstacles: readonly Obstacle[]): string | undefined {
   const failures = obstacles.filter(({ kind }) => kind === 'failure')
+  if (failures.length === 0) return undefined
   const failed = failures.reduce((sum, { requests }) => sum + requests, 0)
-  const settings = obstacles.filter(({ kind }) => kind === 'setting').length
-  const verb = settings === 1 ? 'does' : 'do'
-  return [
-    ...(failed > 0
-      ? [`${countOf(failed, 'valid request')} failed: ${listCalls(failures, most)}`]
-      : []),
-    ...(settings > 0 ? [`${countOf(settings, 'setting')} ${verb} not work`] : []),
-  ]
+  const statuses = [...new Set(failures.map(({ status }) => String(status)))].sort()
+  const calls = listCalls(failures, most, statuses.length === 1)
+  return `fails with ${listOf(statuses)} on ${countOf(failed, 'valid request')}: ${calls}`
 }
 
-export function listCalls(obstacles: readonly Obstacle[], atMost: number): string {
-  const nameOf = ({ request, status }: Obstacle) => `${request} ${status ?? 'no response'}`
+export function brokenSettingsIn(obstacles: readonly Obstacle[]): string | undefined {
+  const settings = obstacles.filter(({ kind }) => kind === 'setting').length
+  if (settings === 0) return undefined
+  return `${countOf(settings, 'setting')} ${settings === 1 ? 'does' : 'do'} not work`
+}
+
+export function listCalls(
+  obstacles: readonly Obstacle[],
+  atMost: number,
+  withoutStatus = false,
+): string {
+  const nameOf = ({ request, status }: Obstacle) =>
+    withoutStatus ? request : `${request} ${status ?? 'no response'}`
   const sums = Array.from(Map.groupBy(obstacles, nameOf), ([name, some]) => {
     return { name, requests: some.reduce((sum, { requests }) => sum + requests, 0) }
   })

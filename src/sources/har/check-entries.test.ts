@@ -179,7 +179,9 @@ test('a valid request that got 500 is listed, and the traffic is not conformant'
     { kind: 'failure', request: 'GET /accounts/{acc_id}/card_brands', status: 500, requests: 2 },
   ])
   expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
-  expect(run.headline.text).toContain('2 valid requests failed: GET /accounts/{acc_id}/card_brands')
+  expect(run.headline.text).toContain(
+    'fails with 500 on 2 valid requests: GET /accounts/{acc_id}/card_brands (2)',
+  )
   const more = await check([
     ...sound,
     failed('/accounts/acc_1/card_brands', 5),
