@@ -57,7 +57,7 @@ async function holdsFor(data: readonly unknown[]): Promise<readonly unknown[]> {
   const body = { kind: 'json', value: { success: true, data, message: null } }
   const list = async () => ({ ok: true, exchange: { response: { body } } })
   const world = {
-    api: { mayRefuse: { verificationSessions: { list } } },
+    api: { mayFail: { verificationSessions: { list } } },
     fake: { id: (like: string) => `${like}0` },
     given: async () => ({ id: 'ent_1' }),
     clause: (id: string, _: unknown, { holds }: { holds: boolean }) => checked.push(id, holds),

@@ -68,13 +68,15 @@ export const hiddenFromOtherAccount = brands.inSituation(
       siblingOf(account, { api, fake }),
     ])
 
-    const { cardBrands } = api.mayRefuse
+    const { mayFail, mayRefuse } = api
     const other = card?.account_id ?? fake.id(account)
     const ofHolder = sibling === undefined ? [] : [sibling.id]
-    const accounts = [other, bank?.id ?? fake.id(account), ...ofHolder, account]
+    const others = [other, bank?.id ?? fake.id(account), ...ofHolder]
     await Promise.all([
-      ...accounts.map((each) => cardBrands.retrieve(each, id)),
-      ...[other, ...ofHolder, account].map((each) => cardBrands.list(each)),
+      ...others.map((each) => mayFail.cardBrands.retrieve(each, id)),
+      mayRefuse.cardBrands.retrieve(account, id),
+      (card ? mayRefuse : mayFail).cardBrands.list(other),
+      ...[...ofHolder, account].map((each) => mayRefuse.cardBrands.list(each)),
     ])
   },
 )

@@ -44,7 +44,7 @@ function generated(title: string, operation: OperationAddress, row: Row): Scenar
       const served = base({ fake }, id)
       const restore = restores && (() => call(api.mayRefuse, id, served as never))
       await tryEdges(operation, { base: served, parts, restore }, async (body, isUsual) => {
-        const response = await call(isUsual ? api : api.mayRefuse, id, body as never)
+        const response = await call(isUsual ? api : api.mayFail, id, body as never)
         // A usual request that fails is counted as such.
         // 501 is of the operation, whatever is sent.
         if (response.status === 500 && !isUsual) {

@@ -178,7 +178,7 @@ function neverIssued(operation: keyof typeof rows): Scenario {
         like.map((name) => given(name as 'event')),
       )
       const shown = subjects.find((subject) => subject !== undefined)
-      const call = callOf(api.mayRefuse, operation)
+      const call = callOf(api.mayFail, operation)
 
       const isReached = shown && (await watch?.({ api, sleep }, shown.id))
       const tried = triedIds(parametersOf(path), shown, fake)

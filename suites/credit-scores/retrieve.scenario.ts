@@ -38,7 +38,7 @@ export const hiddenFromOtherEntity = scores.inSituation(
     const score = await api.creditScores.retrieve(entity_id, id)
     score.expectOk()
 
-    await api.mayRefuse.creditScores.retrieve(other.id, id)
+    await api.mayFail.creditScores.retrieve(other.id, id)
   },
 )
 
@@ -54,7 +54,7 @@ export const hiddenUnderEachVersion = scores.inSituation(
     const other = await given('entity.corporation')
     await api.creditScores.retrieve(entity_id, id)
     for (const version of versions)
-      await api.under(version).mayRefuse.creditScores.retrieve(other.id, id)
+      await api.under(version).mayFail.creditScores.retrieve(other.id, id)
   },
 )
 

@@ -98,7 +98,7 @@ export const requiresEntity = tokens.inSituation(
       { connect: { products }, entity: connect.entity },
     ]
     await Promise.all(
-      incomplete.map((whom) => api.mayRefuse.elements.createToken({ type: 'connect', ...whom })),
+      incomplete.map((whom) => api.mayFail.elements.createToken({ type: 'connect', ...whom })),
     )
   },
 )
@@ -106,11 +106,11 @@ export const requiresEntity = tokens.inSituation(
 export const createsUnderEachVersion = tokens.underEachVersion(
   'an element token is created under each version',
   { proves: ['elements/create-token#distinct', 'elements/create-token#entity-required'] },
-  async ({ elements, mayRefuse }) => {
+  async ({ elements, mayFail }) => {
     await Promise.all([
       elements.createToken(request),
       elements.createToken(request),
-      mayRefuse.elements.createToken({ type: 'connect' }),
+      mayFail.elements.createToken({ type: 'connect' }),
     ])
   },
 )

@@ -166,7 +166,7 @@ export const leavesOtherEntities = individuals.inSituation(
     // What is refused changes nothing, also where a part of it is right. Another type may be accepted.
     const address = { ...homes[4]!, line1: [] }
     const wrong = { individual: namesakes[0], address } as object
-    if ((await api.mayRefuse.entities.update(id, wrong)).ok) await api.entities.update(id, last)
+    if ((await api.mayFail.entities.update(id, wrong)).ok) await api.entities.update(id, last)
     const between = await api.entities.list()
     if (company) {
       const ofCompany = { corporation: companies[1]!, address: homes[4]! }

@@ -94,7 +94,7 @@ export const refusesOtherKinds = scenario('the id of a report or an account lead
     const others = [report.ifServed(), await given('account.ach'), await given('merchant')]
     const [other] = others.flatMap((record) => record ?? [])
     if (other === undefined) return
-    const { payments } = api.mayRefuse
+    const { payments } = api.mayFail
     const simulated = await payments.simulate(other.id, { status: 'processing' })
     const canceled = await payments.cancel(other.id)
     const expected = 'the id of another kind leads to no payment'

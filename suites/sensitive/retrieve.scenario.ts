@@ -54,11 +54,11 @@ export const hiddenFromOtherAccount = cards.inSituation(
     const others = [bank, card, sibling]
 
     const ids = others.map((other) => other?.id ?? fake.id(account_id))
-    await Promise.all(ids.map((other) => api.mayRefuse.sensitive.retrieve(other, id)))
+    await Promise.all(ids.map((other) => api.mayFail.sensitive.retrieve(other, id)))
 
     await api.sensitive.retrieve(account_id, id)
     // A sample of the contract reads with POST: its response proves nothing (A16), and a comparison shows where it is gone.
-    await raw({ method: 'POST', path: `/accounts/${account_id}/sensitive/${id}`, mayRefuse: true })
+    await raw({ method: 'POST', path: `/accounts/${account_id}/sensitive/${id}`, mayFail: true })
   },
 )
 

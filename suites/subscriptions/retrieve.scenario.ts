@@ -58,7 +58,7 @@ export const hiddenFromOtherEntity = subscriptions.inSituation(
     const subscription = await api.subscriptions.retrieve(entity_id, id)
     subscription.expectOk()
 
-    await api.mayRefuse.subscriptions.retrieve(other.id, id)
+    await api.mayFail.subscriptions.retrieve(other.id, id)
   },
 )
 
@@ -73,7 +73,7 @@ export const hiddenUnderEachVersion = subscriptions.inSituation(
     const other = await given('entity.corporation')
     await api.subscriptions.retrieve(entity_id, id)
     for (const version of versions)
-      await api.under(version).mayRefuse.subscriptions.retrieve(other.id, id)
+      await api.under(version).mayFail.subscriptions.retrieve(other.id, id)
   },
 )
 

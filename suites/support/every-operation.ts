@@ -60,7 +60,7 @@ function refusesUnknownIds<
     async (world, subject) => {
       const { api, fake, clause } = world as unknown as World<ClauseId>
       const other = withId(subject, fake.id(String(idOf(subject))))
-      const response = await row.call(api.mayRefuse, other, world as never)
+      const response = await row.call(api.mayFail, other, world as never)
       const expected = 'an id that was never issued leads to no record'
       const isServed = response.ok && !(method === 'GET' && isEmpty(response))
       clause(ofPath, response, { holds: !isServed, expected })

@@ -218,7 +218,7 @@ class Situations<
         const others = [...ids].filter((id) => id !== idOf(subject))
         const asked = others
           .slice(0, mostOthers)
-          .map((id) => call(api.mayRefuse, withId(subject, id)))
+          .map((id) => call(api.mayFail, withId(subject, id)))
         for (const response of await Promise.all(asked)) {
           if (refuses) clause(refuses, response, { holds: !response.ok, expected: title })
         }

@@ -39,7 +39,7 @@ function watch(world: World, own: Watched): World {
   const { under, as, ...api } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]): [string, object] => {
-      if (noun === 'mayRefuse') return [noun, watchCalls(verbs)]
+      if (noun === 'mayRefuse' || noun === 'mayFail') return [noun, watchCalls(verbs)]
       const note = (verb: string) => count(`${kebabCase(noun)}/${kebabCase(verb)}`)
       return [noun, notingReads(verbs, note)]
     })

@@ -34,8 +34,11 @@ export const startsEachKind = sessions.inSituation(
   },
   async ({ api, clause }, { id }) => {
     const { type: types = [], method: methods = [] } = wordsOf('verification-sessions/create')
-    const start = (type: string, method: string) =>
-      api.mayRefuse.verificationSessions.create(id, { type, method, [method]: {} })
+    const start = (type: string, method: string) => {
+      const isDescribed = type === request.type && method === request.method
+      const { create } = api[isDescribed ? 'mayRefuse' : 'mayFail'].verificationSessions
+      return create(id, { type, method, [method]: {} })
+    }
     const failed: (readonly [type: string, method: string])[] = []
     for (const type of types) {
       for (const method of methods)

@@ -56,7 +56,7 @@ function gone(
       }
       for (const method of methods) {
         const requests = [{}, ...firstVersion(method, versions)].flatMap((version) =>
-          paths.map((path) => ({ ...version, method, path, mayRefuse: true })),
+          paths.map((path) => ({ ...version, method, path, mayFail: true })),
         )
         const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
         await Promise.all(requests.map((request) => raw({ ...request, ...body })))

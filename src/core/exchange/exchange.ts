@@ -45,7 +45,7 @@ export interface Exchange {
   readonly notOfApi?: true
   /** It is no verdict, and nothing shows who responded. */
   readonly unclear?: true
-  /** The sender expected a refusal, and got a failure of the implementation, or, of a write, a refusal in a form of nobody known. */
+  /** The sender expected a refusal, and got a failure where it may, or, of a write, a refusal in a form of nobody known. */
   readonly mayRefuse?: true
   /** Chance chose the request, or one before it of the same scenario: another run sends another one. */
   readonly madeUp?: true

@@ -90,7 +90,7 @@ export class Control {
       // Nothing looks into a write that is refused as expected: who refused it is known by the form only.
       const isOfNobody = !isRead(exchange) && this.#attribution.isUncertain(exchange, outgoing)
       this.#attribution.noteEnd(exchange, outgoing)
-      const isMeant = outgoing.mayRefuse && (isOwnFailure(exchange) || isOfNobody)
+      const isMeant = isOwnFailure(exchange) ? outgoing.mayFail : outgoing.mayRefuse && isOfNobody
       return isMeant ? this.#mark(exchange, { mayRefuse: true }) : exchange
     }
   }
@@ -230,8 +230,8 @@ export class Control {
   }
 }
 
-export function mayBeServed(exchange: Exchange, { mayRefuse }: Outgoing): boolean {
-  return isOwnFailure(exchange) && isRead(exchange) && !mayRefuse
+export function mayBeServed(exchange: Exchange, { mayFail }: Outgoing): boolean {
+  return isOwnFailure(exchange) && isRead(exchange) && !mayFail
 }
 
 /** Whether nobody served a read: the connection broke, or something before the API responded. The pace repeats what got 429. */

@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly isKept?: IsKept
   /** The target may refuse the request, so a refusal is not checked (A68). */
   readonly mayRefuse?: boolean | undefined
+  /** The contract does not describe the request, so a failure in place of a refusal is none of a valid request (A69). */
+  readonly mayFail?: boolean | undefined
   /** A read soon after a write, which a target may refuse until the change shows (A47). */
   readonly mayBeEarly?: boolean
   /** It is an action, or asks for what the target does not claim: the form of a refusal says nothing of the API. */

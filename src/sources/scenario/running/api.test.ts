@@ -13,7 +13,7 @@ test('there is one call for every operation', async () => {
   const callsIn = (nouns: object) => Object.values(nouns).flatMap((verbs) => Object.keys(verbs))
   const calls = callsIn(api.mayRefuse)
   expect(calls).toHaveLength(Object.keys(operations).length)
-  const { mayRefuse: _, ...own } = api
+  const { mayRefuse: _, mayFail: __, ...own } = api
   expect(callsIn(own)).toEqual(calls)
   expect(Object.keys(api.verificationSessions)).toEqual(['create', 'list'])
   expect(Object.keys(api.entities)).toContain('withdrawConsent')

@@ -52,6 +52,8 @@ export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: stri
 export interface VersionedCalls extends Calls {
   /** The target may refuse these calls: a refused read is not sent again (A47), and a refusal is not looked into (A68). */
   readonly mayRefuse: Calls
+  /** The contract does not describe these requests: the target may refuse them, or fail to (A69). */
+  readonly mayFail: Calls
 }
 
 export interface Api extends VersionedCalls {
@@ -73,10 +75,12 @@ interface Claims {
 
 export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
-  const asOther: Wire = (request) => refusing({ ...request, asOther: true })
+  const failing: Wire = (request) => refusing({ ...request, mayFail: true })
+  const asOther: Wire = (request) => failing({ ...request, asOther: true })
   const versioned = (at: Target): VersionedCalls => ({
     ...callsOf(at, wire, claims),
     mayRefuse: callsOf(at, refusing, { ...claims, mayRefuse: true }),
+    mayFail: callsOf(at, failing, { ...claims, mayRefuse: true }),
   })
   return {
     ...versioned(target),
@@ -121,7 +125,7 @@ function createCall(
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const isClaimed = claimed?.includes(number) ?? true
     const exchange = await wire({
-      ...(!(isClaimed && isInVersion) && { mayRefuse: true, isOutOfScope: true }),
+      ...(!(isClaimed && isInVersion) && { mayRefuse: true, mayFail: true, isOutOfScope: true }),
       method,
       url: urlOf(target, address, params),
       headers:
@@ -172,7 +176,8 @@ export interface RawRequest {
   readonly path: string
   readonly body?: unknown
   readonly apiVersion?: string
-  readonly mayRefuse?: boolean
+  /** The path is none of the contract. */
+  readonly mayFail?: boolean
 }
 
 /** Sends one request with the key. A URL of another host blocks the scenario. */
@@ -186,8 +191,9 @@ export function createRaw(target: Target, wire: Wire): Raw {
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
     // A path that is none of the contract may be refused by what stands before the API; an address of the API is served.
-    const { mayRefuse: isOutOfScope = false } = request
-    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutOfScope })
+    const { mayFail: isOutOfScope = false } = request
+    const scope = { mayRefuse: isOutOfScope, isOutOfScope }
+    const exchange = await wire({ method: 'GET', ...request, url, headers, ...scope })
     return responseOf(exchange, (json) => json)
   }
 }

@@ -133,11 +133,11 @@ test('a finding belongs to the exchange that the check is about, and the scenari
     proves: ['authentication/key#required'],
     async run({ api, raw, clause }) {
       const first = await api.webhooks.list()
-      const second = await raw({ path: '/missing', mayRefuse: true })
+      const second = await raw({ path: '/missing', mayFail: true })
       const expected = 'a request is rejected'
       clause('authentication/key#required', first, { holds: !first.ok, expected })
       clause('authentication/key#required', second, { holds: second.refused, expected })
-      await raw({ path: '/last', mayRefuse: true })
+      await raw({ path: '/last', mayFail: true })
     },
   })
   const { findings, exchanges, reached } = await runScenario(checksFirst, 'x/y/z', session)

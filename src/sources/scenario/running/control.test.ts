@@ -293,7 +293,7 @@ test('a write that fails is sent once, and so is a read that must be refused', a
     refused: true,
     cause: 'failure',
   })
-  const expected = after(async ({ api }) => void (await api.mayRefuse.merchants.retrieve('mch_1')))
+  const expected = after(async ({ api }) => void (await api.mayFail.merchants.retrieve('mch_1')))
   const { lines, runs } = await run([expected], { answer: target([500, other]) })
   expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
   expect(runs[0]).toMatchObject({ obstacles: [] })

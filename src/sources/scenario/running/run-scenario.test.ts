@@ -28,7 +28,7 @@ test('a scenario that finds nothing wrong passes, and its exchanges are kept in 
   const { result, exchanges, reached, findings } = await run(
     async ({ api, raw }) => {
       await api.merchants.retrieve('mch_1')
-      await raw({ path: '/elsewhere', mayRefuse: true })
+      await raw({ path: '/elsewhere', mayFail: true })
     },
     { replies: sound },
   )
@@ -45,7 +45,7 @@ test('a scenario that finds nothing wrong passes, and its exchanges are kept in 
 test('a violation in a response fails the scenario, and names its exchange', async () => {
   const { result, findings } = await run(
     async ({ api, raw }) => {
-      await raw({ path: '/elsewhere', mayRefuse: true })
+      await raw({ path: '/elsewhere', mayFail: true })
       await api.merchants.retrieve('mch_1')
     },
     { replies: broken },

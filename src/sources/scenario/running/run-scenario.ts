@@ -4,7 +4,7 @@ import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
-import { type Exchange, isRead, isUndecided, lastOf } from '../../../core/exchange/index.ts'
+import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
 import type { Finding, Lack, Obstacle, ScenarioResult } from '../../../core/run/index.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type FaultyResult,
   isFaulty,
   ownRemedies,
-  remedyForPlace,
   type SubjectName,
   type SubjectResult,
   versionHeaderOf,
@@ -29,6 +28,7 @@ import { createChecks, isInconclusive, unserved } from './clause.ts'
 import { alone } from './coordinator.ts'
 import { type EffectOrder, openEffectOrder } from './effect-order.ts'
 import { createGiven } from './given.ts'
+import { noteCall, obstaclesIn } from './obstacles.ts'
 import { isRefusal, nameRequest, stopFor } from './response.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
@@ -68,7 +68,7 @@ export async function runScenario(
     await opened.end()
     const leftOut = lacksIn(opened, redactor)
     if (leftOut.length > 0) end = { ...end, leftOut }
-    faulty = opened.faults.map((fault) => obstacleIn(fault, redactor))
+    faulty = obstaclesIn(opened.faults, session)
   }
   const { obstacles, ...evidence } = trace.evidence()
   const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
@@ -117,30 +117,6 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
   return { outcome: 'errored', reason, cause: 'fault', isInternalError: true }
-}
-
-const counted = new WeakSet<Exchange>()
-
-function isCountedFirst(exchange: Exchange | undefined): boolean {
-  if (exchange === undefined || counted.has(exchange)) return false
-  counted.add(exchange)
-  return true
-}
-
-function obstacleIn(
-  { fault, reason, remedy, exchanges }: FaultyResult,
-  { sentence }: Redactor,
-): Obstacle {
-  const { request, isFailure, ...where } = fault
-  return {
-    kind: isFailure ? 'failure' : 'setting',
-    ...where,
-    ...(request !== undefined && { request: sentence(request) }),
-    // A shared subject is made once, and one request moves the clock of several scenarios: each of them gets the reason.
-    requests: isCountedFirst(lastOf(exchanges)) ? 1 : 0,
-    reason: sentence(reason),
-    remedy: remedy === undefined ? remedyForPlace(fault) : sentence(remedy),
-  }
 }
 
 function lacksIn(
@@ -195,6 +171,7 @@ function worldOf(
   const failed = new Map<string, Stop>()
   const note = (exchange: Exchange, operation: OperationAddress | null) => {
     numbers.set(exchange, count++)
+    if (operation !== null) noteCall(exchange)
     if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
     const { method, url, headers } = exchange.request
     const request = `${method} ${url} ${headers[versionHeaderOf(target)]}`

@@ -244,7 +244,7 @@ test('a read that may be refused is not sent again for that, and is for what the
         await updates(world)
         await api.mayRefuse.merchants.retrieve('mch_1')
         await api.as('none').merchants.retrieve('mch_2')
-        await raw({ path: '/gone', mayRefuse: true })
+        await raw({ path: '/gone', mayFail: true })
         await api.mayRefuse.merchants.retrieve('mch_3')
       },
     ],

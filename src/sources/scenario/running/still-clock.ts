@@ -1,5 +1,7 @@
 import { pointerOf } from '../../../base/json/index.ts'
-import { lastOf } from '../../../core/exchange/index.ts'
+import { operations } from '../../../core/contract/index.ts'
+import { isOwnFailure, lastOf } from '../../../core/exchange/index.ts'
+import { type Obstacle, obstacleOf } from '../../../core/run/index.ts'
 import type { ActionResult, FaultyResult, Target } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Calls } from './api.ts'
@@ -13,12 +15,16 @@ const remedyForStill =
   'Let advanceClock move the time that new records show, or leave the action out: the clauses that need it are then untested.'
 
 type Create = Calls['reports']['create']
+const { method, path } = operations['reports/create']
+const call = `${method} ${path}`
 
 export interface StillClock {
   /** Makes a record before the first long move of a run. */
   before(seconds: number): Promise<void>
   /** Whether a record made after it is dated as if the clock had not moved (A70). */
   standsStill(): Promise<boolean>
+  /** Takes the failures of the implementation to make a record, which no scenario has (A69). */
+  takeFailures(): readonly Obstacle[]
 }
 
 interface Shown {
@@ -29,19 +35,21 @@ interface Shown {
   readonly dateAheadMs: number
 }
 
-/** The records belong to no scenario, so nothing of them is judged. */
+/** The records belong to no scenario, so nothing of them is judged; a failure to make one is listed. */
 export function openStillClock(create: Create): StillClock {
+  const failures: Obstacle[] = []
+  const make = () => makeRecord(create, failures)
   let first: Promise<Shown | undefined> | undefined
   let asked: Promise<boolean> | undefined
   async function compare(): Promise<boolean> {
     const before = await first
-    const after = before && (await makeRecord(create))
+    const after = before && (await make())
     return after !== undefined && isStill(before!, after)
   }
   return {
     async before(seconds) {
       if (seconds < leastSeconds) return
-      first ??= makeRecord(create)
+      first ??= make()
       await first
     },
     async standsStill() {
@@ -49,13 +57,15 @@ export function openStillClock(create: Create): StillClock {
       asked ??= compare()
       return asked
     },
+    takeFailures: () => failures.splice(0),
   }
 }
 
 /** A target that makes no record shows no time. */
-async function makeRecord(create: Create): Promise<Shown | undefined> {
+async function makeRecord(create: Create, failures: Obstacle[]): Promise<Shown | undefined> {
   try {
     const response = await create({ type: 'payments.created.current' })
+    if (isOwnFailure(response.exchange)) failures.push(obstacleOf('failure', call, response.status))
     if (!response.ok) return undefined
     const { id, created_at } = response.expectOk()
     const { startedAt, response: shown } = response.exchange
