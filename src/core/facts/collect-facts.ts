@@ -16,7 +16,7 @@ import {
   isPublicHeader,
   patternOf,
   shownCall,
-  shownElsewhere,
+  shownRedirect,
 } from '../redaction/index.ts'
 import type { CollectedFacts } from './document.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
@@ -58,7 +58,8 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())): {
       // Of a read that was sent again until it was right, only the last response counts. Two runs do not make up the same requests.
       const { early, madeUp, notOfApi, unclear, response } = sent.exchange
       // A redirect changes what clients get, also if something before the API sent it.
-      if (early || madeUp || notOfApi || (unclear && !isRedirect(response))) return
+      if (early || madeUp || notOfApi || (unclear && shownRedirect(sent.exchange) === undefined))
+        return
       const isRefusal = !isSuccess(response)
       observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}`, sent: texts }, races)
     },
@@ -137,24 +138,14 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-function isRedirect(response: Response | null): boolean {
-  if (response === null) return false
-  return response.status >= 300 && response.status < 400 && response.headers.location !== undefined
-}
-
 /** The status of a response, of a redirect with the place that it names. */
-function shownStatus({ request, response }: Exchange, path: string): string {
+function shownStatus(exchange: Exchange, path: string): string {
+  const { request, response } = exchange
   if (response === null) return noResponse
-  const { status, headers } = response
-  const { location = '' } = headers
-  if (!isRedirect(response) || !URL.canParse(location, request.url)) return String(status)
   const base = request.url.endsWith(path) ? request.url.slice(0, -path.length) : ''
-  const { href } = new URL(location, request.url)
-  const isOwn = base !== '' && href.startsWith(`${base}/`)
-  const to = isOwn
-    ? shownCall('', patternOf(href.slice(base.length).replace(/[?#].*/s, ''))).trim()
-    : shownElsewhere(href.replace(/[?#].*/s, ''), request.url)
-  return `${status} to ${to.slice(0, comparedLimits.word)}`
+  const to = shownRedirect(exchange, base)
+  if (to === undefined) return String(response.status)
+  return `${response.status} to ${to.slice(0, comparedLimits.word)}`
 }
 
 function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {

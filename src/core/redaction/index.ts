@@ -18,6 +18,7 @@ export {
   shownElsewhere,
   shownText,
 } from './redactor.ts'
+export { shownRedirect } from './redirect.ts'
 export { knownSecrets, openGuard, type Secrets } from './secrets.ts'
 export { shapeOf } from './shape.ts'
 export { isMask } from './words.ts'

@@ -9,10 +9,11 @@ import {
   responderOf,
 } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
+import { shownRedirect } from '../../../core/redaction/index.ts'
 import { type Finding, remediesForFailure } from '../../../core/run/index.ts'
 import { remedyForOther, remedyForSilence, statusOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
-import { causeOf, nameRequest } from './response.ts'
+import { causeOf, nameRequest, redirected } from './response.ts'
 
 export interface ClauseCheck {
   readonly holds: boolean
@@ -77,7 +78,9 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
 export function unserved(exchange: Exchange, call: string, lacks?: Stop['lacks']): Stop {
   const { response } = exchange
   const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
-  return new Stop(outcome, `${call} could not be served: ${statusOf(exchange)}.`, {
+  const to = shownRedirect(exchange)
+  const redirect = to && redirected(call, exchange, to)
+  return new Stop(outcome, redirect ?? `${call} could not be served: ${statusOf(exchange)}.`, {
     cause: causeOf(exchange),
     lacks,
     remedy: response

@@ -28,6 +28,15 @@ test('a 4xx is a refusal, and reading it blocks the scenario', async () => {
   )
 })
 
+test('a redirect is no refusal, and reading it says where it leads', async () => {
+  const { exchange } = await responseTo(308, '')
+  const headers = { location: '/v2/x/mch_k3j9x2m4p7q8t?a=b' }
+  const redirect = { ...exchange, response: { ...exchange.response!, headers } }
+  const response = responseOf(redirect, (json) => json)
+  expect(response).toMatchObject({ ok: false, refused: false })
+  expect(() => response.expectOk()).toThrow('GET /v1/x was redirected to /v2/x/{id}: status 308.')
+})
+
 test('a 429 and a 5xx refuse nothing, and reading them ends the scenario as errored', async () => {
   const before = 'something before the API responded: '
   for (const [status, who = ''] of [[429], [500], [503, before]] as const) {

@@ -10,7 +10,7 @@ import {
   responderOf,
   stoppedBy,
 } from '../../../core/exchange/index.ts'
-import { shownAddress } from '../../../core/redaction/index.ts'
+import { shownAddress, shownRedirect } from '../../../core/redaction/index.ts'
 import { type Cause, remediesForFailure } from '../../../core/run/index.ts'
 import {
   remedyForCut,
@@ -141,9 +141,15 @@ export function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusa
     const remedy = remediesForFailure[status] ?? remedyForOther(exchange)
     return new Stop(outcome, `${call} could not be served: ${said}`, { ...about, refused, remedy })
   }
+  const to = shownRedirect(exchange)
+  if (to !== undefined) return new Stop('blocked', redirected(call, exchange, to), about)
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
   const remedy = isWrong ? remedyForRefusal(operation, exchange) : undefined
   return new Stop('blocked', `${call} was refused: ${said}`, { ...about, refused: isWrong, remedy })
+}
+
+export function redirected(call: string, exchange: Exchange, to: string): string {
+  return `${call} was redirected to ${to}: ${statusOf(exchange)}.`
 }
 
 export function isRefusal(exchange: Exchange): boolean {
