@@ -1,5 +1,6 @@
+import { comparedLimits } from '../../core/exchange/index.ts'
 import { addressOf, breaking, fewOf, ruleOf } from '../../core/facts/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import { countOf, type Run } from '../../core/run/index.ts'
 import type { JudgedChange, JudgedDifference } from './judged.ts'
 import { type Block, code, type Line } from './lines.ts'
 
@@ -49,17 +50,38 @@ export function turnOf({ before, after }: Pick<JudgedDifference, 'before' | 'aft
 const isOfOthers = /^(?:order|length|time|limit|spelling|size|id )/
 
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
-export function sharesOf({ aspect, facts, seen, header, direction }: JudgedDifference): string {
+export function sharesOf(difference: JudgedDifference): string {
+  const { aspect, facts, seen, header, direction } = difference
   const isOfCalls = aspect === 'status' || (aspect === 'limit' && header === undefined)
   const isOfRequests = isOfCalls || direction === 'request'
   const noun = isOfRequests ? 'requests' : header === undefined ? 'records' : 'responses'
   if (isOfOthers.test(aspect)) return `${seen.before} ${noun} before, ${seen.after} after`
-  const countOf = (set: typeof facts.before) => set.reduce((sum, { count }) => sum + count, 0)
-  const came = countOf(facts.after.filter(({ value }) => !/^(?:absent|none)$/.test(value)))
+  const sumOf = (set: typeof facts.before) => set.reduce((sum, { count }) => sum + count, 0)
+  const came = sumOf(facts.after.filter(({ value }) => !/^(?:absent|none)$/.test(value)))
   const both = facts.before.filter(({ value }) => facts.after.some((one) => one.value === value))
   const isGone = came === 0 && facts.before.length > both.length
-  const [was, is] = isGone ? [countOf(facts.before), 0] : [countOf(both), countOf(facts.after)]
-  return `in ${was} of ${seen.before} ${noun} before, in ${is} of ${seen.after} after`
+  const [was, is] = isGone ? [sumOf(facts.before), 0] : [sumOf(both), sumOf(facts.after)]
+  const different = differentIn(difference)
+  if (different === undefined) {
+    return `in ${was} of ${seen.before} ${noun} before, in ${is} of ${seen.after} after`
+  }
+  const { before, after } = different
+  // The same record shows the same each time.
+  const isWhole = (some: number, all: number) => some === 0 || some === all
+  if (isWhole(was, seen.before) && isWhole(is, seen.after)) {
+    const [some, others] = [was && before, is && after]
+    return `in ${some} of ${before} records before, in ${others} of ${after} after`
+  }
+  const records = `${countOf(before, 'record')} before, ${after} after`
+  return `${was} of ${seen.before} times before, ${is} of ${seen.after} after, by ${records}`
+}
+
+/** How many different records each side showed; undefined where each was another one, or not all were counted. */
+function differentIn({ seen, records }: JudgedDifference): JudgedDifference['records'] {
+  if (records === undefined) return undefined
+  const { before, after } = records
+  const areCounted = Math.max(before, after) < comparedLimits.records
+  return areCounted && before + after < seen.before + seen.after ? records : undefined
 }
 
 /** What the first scenario that another status stopped says of it. */

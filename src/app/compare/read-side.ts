@@ -83,7 +83,7 @@ export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string)
     run,
     hasStandIns: isKnown && facts.standIns === true,
     observation: isKnown ? facts.observation : new Map(),
-    exchanges: isKnown ? facts.exchanges : run.counts.exchanges,
+    exchanges: run.counts.exchanges,
     ...(isKnown ? {} : { noFacts: facts }),
   }
 }
