@@ -29,7 +29,8 @@ export function changeIdOf(difference: Difference): string {
 function valuesOf({ aspect, changed, facts }: Difference): readonly string[][] {
   const { before, after } = facts
   // The rule says all of it, and where every refusal has another code than before, each has its own.
-  if (aspect === 'present' || (aspect === 'code' && changed > 0)) return []
+  const isSaid = aspect === 'present' || aspect === 'items'
+  if (isSaid || (aspect === 'code' && changed > 0)) return []
   const shownIn = (set: FactSet) =>
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort()
   // What a status came in place of, and where a redirect leads, is of each place.

@@ -40,7 +40,7 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     if (sets.after.length === 0) return []
     const changes = wholeChanges[aspect]?.(sets)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
-    const change = aspect === 'limit' ? limitChange(sets) : undefined
+    const change = changeNames[aspect]?.(sets)
     const { words, change: ofNull } = nulls
     const more = aspect === 'null' ? { words, change: ofNull } : { change }
     return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
@@ -68,17 +68,25 @@ const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange
   length: compareLengths,
 }
 
-/** Whether a figure that every response shows is lower. */
-function limitChange({ before, after }: Pair<FactSet>): string {
-  return Number(after[0]!.value) < Number(before[0]!.value) ? 'lowered' : 'raised'
+/** The names of changes of which the direction matters. */
+const changeNames: Readonly<Record<string, (sets: Pair<FactSet>) => string>> = {
+  limit: (sets) => (isLess(sets) ? 'lowered' : 'raised'),
+  items: (sets) => (isLess(sets) ? '-fewer' : '+more'),
+}
+
+function isLess({ before, after }: Pair<FactSet>): boolean {
+  const meanOf = (set: FactSet) =>
+    set.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / totalIn(set)
+  return meanOf(after) < meanOf(before)
 }
 
 function asSets(
-  { words, change, count = 1 }: WholeChange,
+  { words, change, count = { before: 1, after: 1 } }: WholeChange,
   about: Pick<SetDifference, 'aspect' | 'path' | 'seen'>,
 ): SetDifference {
-  const setOf = (value: string) => [{ aspect: about.aspect, value, count }]
-  return { ...about, ...pairOf(words, setOf), change }
+  const { aspect } = about
+  const setOf = (side: keyof Pair<FactSet>) => [{ aspect, value: words[side], count: count[side] }]
+  return { ...about, before: setOf('before'), after: setOf('after'), change }
 }
 
 /** The aspects that say nothing because of others. */
@@ -89,6 +97,10 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     const [was, is] = [before.get(aspect), after.get(aspect)]
     return was !== undefined && is !== undefined && !haveCommon({ before: was, after: is })
   }
+  const isAnyOf = (aspect: string) => {
+    const sets = [before, after].map((sides) => sides.get(aspect) ?? [])
+    return comesAndGoes(aspect, { before: sets[0]!, after: sets[1]! })
+  }
   return new Set([
     // Inside an envelope that the contract does not know, a member may look secret that is not.
     ...(isMasked || before.has('secret') !== after.has('secret')
@@ -97,6 +109,9 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     ...(isMasked ? ['word', 'code'] : []),
     // Another media type is written with another character set.
     ...(isOther('header') ? ['charset'] : []),
+    // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.
+    ...(isOther('wording') ? ['word', 'code'] : []),
+    ...(isOther('spelling') && !isAnyOf('spelling') ? ['wording'] : []),
     // A text of another form is written in another way, too, and has another length.
     ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
   ])
@@ -119,7 +134,9 @@ function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
     const isText = areOpen.flat().some(({ value }) => value === anything)
     if (!isWord || areOpen.length > 1 || !isText) return true
   }
-  if (aspect !== 'spelling' && aspect !== 'size') return false
+  // Where some lists have as many items as before, others may have.
+  if (aspect === 'items') return haveCommon(sets)
+  if (!/^(?:spelling|size|wording)$/.test(aspect)) return false
   // One text says nothing of all, and neither does a number that is a digit longer.
   const [was, is] = both.map(([fact]) => /^\d+(?= digits)/.exec(fact!.value)?.[0])
   return Math.abs(Number(was) - Number(is)) === 1 || Math.min(...both.map(totalIn)) < 2

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { startSandbox } from '../../sources/sandbox/index.ts'
 import { type Body, bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import { compareObservations } from './differences.ts'
-import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
+import {
+  differencesBetween,
+  differencesOf,
+  differing,
+  exchangeWith,
+  failed,
+  got,
+} from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('statuses are compared exactly, and responses of success with each other', () => {
@@ -237,6 +244,36 @@ test('lists that grow while a run lasts have no end, and lists that are cut have
 test('one list that lost some items has no end for certain', () => {
   const filtered = [...upTo(8), 9, 9, 9, 9, 9]
   expect(differing(lists(upTo(13)), lists(filtered))).toEqual([])
+})
+
+test('several lists that were clearly longer have an end for certain, whichever request asked for them', () => {
+  const long = [...Array(10).fill(3), 28, 28, 27, 27, 26, 26]
+  const cut = long.map((length) => Math.min(length, 10))
+  expect(differing(lists(long), lists(cut))).toEqual(['list-end /items: up to 28 → at most 10'])
+  expect(differing(lists(long), lists(long.map((length) => Math.min(length, 25))))).toEqual([])
+})
+
+test('the order of one list tells that of shorter lists in which the same turned, and nothing of those in which it stayed', () => {
+  const list = (path: string, length: number, turn: boolean) => {
+    const data = Array.from({ length }, (_, nth) => ({ at: `2026-01-0${nth + 1}T00:00:00Z` }))
+    return exchangeWith({ path, body: { data: turn ? data.toReversed() : data } })
+  }
+  const lists = (turn: boolean, third: boolean) => [
+    list('/entities', 9, turn),
+    list('/webhooks', 2, turn),
+    list('/widget/events', 2, third),
+  ]
+  const found = (third: boolean) =>
+    differencesOf(lists(false, false), lists(true, third)).map(({ call, rare }) => [call, rare])
+  const turned = [
+    ['GET /entities', false],
+    ['GET /webhooks', false],
+  ]
+  expect(found(true)).toEqual([...turned, ['GET /widget/events', false]])
+  expect(found(false)).toEqual(turned)
+  // Two neighbours alone stand in an order by chance.
+  const few = (turn: boolean) => [list('/webhooks', 2, turn)]
+  expect(differencesOf(few(false), few(true))).toEqual([])
 })
 
 test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {

@@ -40,7 +40,8 @@ function withGone(all: readonly Difference[]): readonly Difference[] {
 }
 
 function isChance({ aspect, rare, changed }: Difference): boolean {
-  return rare && changed === 0 && isByChance.test(kindOf(aspect))
+  // Few neighbours stand in an order by chance.
+  return rare && (aspect === 'order' || (changed === 0 && isByChance.test(kindOf(aspect))))
 }
 
 /** Where lists end elsewhere, what their items show too rarely comes of that. */
@@ -87,8 +88,12 @@ function comparePaths(calls: Pair<Place>): SetDifference[] {
 
 /** Makes the differences certain that are rare at each place, but change the same member in the same way at many, or elsewhere for certain. */
 function countTogether(all: readonly Difference[]): Difference[] {
-  const keyOf = ({ rule, direction, aspect, ...place }: Difference) =>
-    JSON.stringify([rule, direction, kindOf(aspect), memberNameOf(place)])
+  const keyOf = (one: Difference) => {
+    const { rule, direction, aspect, before, after } = one
+    // Each list has its order.
+    const order = aspect === 'order' ? [before, after] : []
+    return JSON.stringify([rule, direction, kindOf(aspect), memberNameOf(one), ...order])
+  }
   const sure = new Set(all.filter(({ rare }) => !rare).map(wayOf))
   const sums = new Map<string, number>()
   for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.changed)
@@ -100,7 +105,8 @@ function countTogether(all: readonly Difference[]): Difference[] {
 
 /** A member, and the one way in which it changes; of any other change the values matter, too. */
 function wayOf(one: Difference): string {
-  const { before, after } = isWay(one.rule) ? { before: '', after: '' } : one
+  const { before, after } =
+    isWay(one.rule) && one.aspect !== 'order' ? { before: '', after: '' } : one
   return JSON.stringify([one.rule, one.direction, memberNameOf(one), before, after])
 }
 

@@ -1,7 +1,7 @@
 import type { FactSet, Pair } from './place.ts'
 
 /** How a text is written. Which word of a vocabulary stands somewhere is the answer of a side, also if a request sent it. */
-const ofWriting = /^(?:form|spelling|size|word|digits|zone|prefix|id .*)$/
+const ofWriting = /^(?:form|wording|spelling|size|word|digits|zone|prefix|id .*)$/
 
 export function isOfWriting(fact: string): boolean {
   return ofWriting.test(fact.slice(0, fact.indexOf('=')))

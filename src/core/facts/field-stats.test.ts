@@ -62,7 +62,7 @@ test('words of one place that came or went are values, and where anything stands
   expect(found(times(8, ...words), times(8, 'left'))).toEqual(['value-gone'])
   expect(found(times(8, 'left'), times(8, ...words))).toEqual(['value-new'])
   expect(found(times(2, 'left'), times(2, 'right'))).toEqual(['rare value-new'])
-  expect(found(times(8, 'left'), times(8, 'A sentence, now.'))).toEqual(['value-new'])
+  expect(found(times(8, 'left'), times(8, 'A sentence, now.'))).toEqual(['text-code'])
   expect(found(times(8, 'left', 'A sentence.'), times(8, 'Another sentence, now.'))).toEqual([])
   const many = 'left right lower declined expired signed failure gone postal'.split(' ')
   expect(found(times(8, 'left'), many)).toEqual([])

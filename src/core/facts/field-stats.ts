@@ -101,9 +101,13 @@ export class FieldStats implements Place {
     else this.#addBoolean(value === true, noting)
   }
 
-  #addBoolean(value: boolean, { isFixed, record, hide }: Noting): void {
+  #addBoolean(value: boolean, noting: Noting): void {
     this.note(`boolean=${value}`)
-    if (isFixed && !record.startsWith('#')) this.note(`same=${hide.word(record)}`)
+    this.#noteFixed(noting)
+  }
+
+  #noteFixed({ isFixed, record, hide }: Noting): void {
+    if (isFixed && isIdOfRecord(record)) this.note(`same=${hide.word(record)}`)
   }
 
   #addText(text: string, { isRefusal, hide, sent }: Noting): void {
@@ -156,6 +160,8 @@ export class FieldStats implements Place {
     this.note(items.length > 0 ? 'list=some' : 'list=none')
     this.note(`length=${items.length}`)
     if (items.length === 0) return
+    if (isIdOfRecord(noting.record)) this.note(`items=${items.length}`)
+    this.#noteFixed(noting)
     const shownName = (name: string) => noting.hide.member([...this.#path, '*'], name)
     for (const fact of this.#orders.factsOf(items, shownName)) this.note(fact)
     const place = this.within('*', noting, this.field?.items)
@@ -205,6 +211,11 @@ export class FieldStats implements Place {
     }
     return isFree
   }
+}
+
+/** Whether what is noted stands in a record that has an id. */
+function isIdOfRecord(record: string): boolean {
+  return !record.startsWith('#')
 }
 
 function idOf(value: unknown): string | undefined {

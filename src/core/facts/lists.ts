@@ -1,6 +1,7 @@
 import { isObject } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import { countIn, type FactSet, others, type Pair, totalIn } from './place.ts'
+import { enough, enoughTurned } from './rare.ts'
 
 const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
 
@@ -43,29 +44,33 @@ function valueAt(item: unknown, name: string): string | number | undefined {
 }
 
 /** So many pairs of neighbours show an order that is lost, or so many of both sides one that is reversed, and so many lists a limit. */
-const least = { pairs: 16, reversed: 11, lists: 3, lengths: 3 }
+const least = { pairs: 16, lists: 3, lengths: 3, longer: 5 }
 
 export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
-  readonly count?: number
+  readonly count?: Pair<number>
 }
 
+/** The order that is lost at one place. Where few neighbours turned, it takes other places of the same order to be certain. */
 export function compareOrders({ before, after }: Pair<FactSet>): WholeChange[] {
   const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
-  const orders = [...names].map((name) => ({
+  const orders = [...names].sort().map((name) => ({
     name,
     was: orderIn(before, name),
     is: orderIn(after, name),
   }))
   // What followed the order by another member, which is kept, came in it by chance.
-  if (orders.some(({ was, is }) => isKept(was, is))) return []
-  const lost = orders.filter(({ was, is }) => isLost(was, is))
+  if (orders.some(({ was, is }) => isKept(was, is, least.pairs))) return []
+  const isAnyKept = orders.some(({ was, is }) => isKept(was, is, 1))
+  const lost = orders.filter(({ was, is }) => isLost(was, is) || (!isAnyKept && isTurned(was, is)))
   const [clearest] = lost.sort((a, b) => sumOf(b.was) - sumOf(a.was))
   if (clearest === undefined) return []
+  const { name, was, is } = clearest
   const wordsOf = ([rising, falling]: Order) =>
-    `${rising === 0 ? 'falling' : falling === 0 ? 'rising' : 'not sorted'} by ${clearest.name}`
-  return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, change: 'lost' }]
+    `${rising === 0 ? 'falling' : falling === 0 ? 'rising' : 'not sorted'} by ${name}`
+  const words = { before: wordsOf(was), after: wordsOf(is) }
+  return [{ words, change: 'lost', count: { before: sumOf(was), after: sumOf(is) } }]
 }
 
 type Order = readonly [rising: number, falling: number]
@@ -74,17 +79,26 @@ function orderIn(set: FactSet, name: string): Order {
   return [countIn(set, `rising by ${name}`), countIn(set, `falling by ${name}`)]
 }
 
-function isKept(was: Order, is: Order): boolean {
+function isKept(was: Order, is: Order, fewest: number): boolean {
   const isSame = was.indexOf(0) === is.indexOf(0)
-  return isSame && Math.min(...was) === 0 && Math.min(sumOf(was), sumOf(is)) >= least.pairs
+  return isSame && Math.min(...was) === 0 && Math.min(sumOf(was), sumOf(is)) >= fewest
+}
+
+/** Whether all neighbours stood in one order, and now in the other one. */
+function isTurned(was: Order, is: Order): boolean {
+  const areAll = Math.min(...was) === 0 && Math.min(...is) === 0
+  return areAll && was.indexOf(0) !== is.indexOf(0) && Math.min(sumOf(was), sumOf(is)) > 0
 }
 
 function isLost(was: Order, is: Order): boolean {
   const reversed = is[was[0] > 0 ? 1 : 0]
   const fewest = Math.min(sumOf(was), sumOf(is))
-  const areAll = reversed === sumOf(is) && sumOf(was) + reversed >= least.reversed
-  const areEnough = areAll ? fewest >= least.lists : fewest >= least.pairs
+  const areEnough = isTurned(was, is) ? areManyTurned(was, is) : fewest >= least.pairs
   return areEnough && Math.min(...was) === 0 && reversed * 4 >= sumOf(is)
+}
+
+function areManyTurned(was: Order, is: Order): boolean {
+  return Math.min(sumOf(was), sumOf(is)) >= least.lists && sumOf(was) + sumOf(is) >= enoughTurned
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
@@ -95,20 +109,22 @@ export function compareLengths({ before, after }: Pair<FactSet>): WholeChange[] 
 }
 
 /**
- * The length at which lists end, and the longest of those before, each longer in its own way. Nothing if they may be shorter by
- * chance: where lists are cut, half as many end there as were longer before. One list that lost an item is shorter, too, so that each
- * length beyond counts.
+ * The length at which lists end, and the longest of those before. Nothing if they may be shorter by chance: where lists are cut, half as
+ * many end there as were longer before. One list that lost an item is shorter, too, so that it takes several lists that were clearly
+ * longer, or many lengths beyond.
  */
 function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): WholeChange[] {
   if ([...before, ...after].some(({ value }) => value === others)) return []
   const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
-  const end = longestOf(after)
+  const [longest, end] = [longestOf(before), longestOf(after)]
   const beyond = before.filter(({ value }) => Number(value) > end)
   const [longer, ended] = [totalIn(beyond), countIn(after, String(end))]
   const isCut = 2 * ended * totalIn(before) >= longer * totalIn(after)
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
   if (!isEnd || beyond.length < least.lengths) return []
-  const words = [`up to ${longestOf(before)}`, `at most ${end}`] as const
+  const isClear = longer >= least.longer && 4 * end <= 3 * longest
+  const words = [`up to ${longest}`, `at most ${end}`] as const
   const [was, is] = change === 'ended' ? words : words.toReversed()
-  return [{ words: { before: was!, after: is! }, change, count: beyond.length }]
+  const count = isClear ? Math.max(enough, beyond.length) : beyond.length
+  return [{ words: { before: was!, after: is! }, change, count: { before: count, after: count } }]
 }

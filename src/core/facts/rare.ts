@@ -3,7 +3,7 @@ import { kindOf, type Pair, totalIn } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
-  /^(?:word|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
+  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always changed, so many must show it. */
 export const enough = 8
@@ -36,10 +36,6 @@ export function isRare(sets: SetDifference): boolean {
   return !isGone && !isNew
 }
 
-function recordsOf({ records }: SetDifference): Pair<number> {
-  return records ?? { before: enough, after: enough }
-}
-
 /** Whether it is certain that every record shows another fact than before. Of texts and ids, each different one is counted once. */
 function isSurelyChanged(sets: SetDifference): boolean {
   const kind = kindOf(sets.aspect)
@@ -47,16 +43,38 @@ function isSurelyChanged(sets: SetDifference): boolean {
   const { before, after } = recordsOf(sets)
   const fewest = Math.min(before, after)
   const areMany = counts.some((count) => count >= enough)
-  // A list of other records is shorter by itself.
-  if (kind === 'length') return areMany
-  // Which word a refusal has is no chance.
-  if (!isByChance.test(kind) || kind === 'code') return true
-  // One id of a random form may lack every letter of a case.
-  if (kind === 'id') return Math.min(...counts) >= 2 && (areMany || areFarApart(sets))
-  if (kind === 'fraction') return areMany && fewest >= enoughChanged
-  if (!isOfTexts.test(kind)) return fewest >= enoughChanged || sets.areSame === true
-  const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
-  return Math.min(...counts) >= enoughChanged && (areDifferent || fewest >= enough)
+  const least = Math.min(...counts)
+  switch (kind) {
+    // A list of other records is shorter by itself.
+    case 'length':
+      return areMany
+    case 'order':
+      return least >= enoughChanged && counts[0]! + counts[1]! >= enoughTurned
+    // One id of a random form may lack every letter of a case.
+    case 'id':
+      return least >= 2 && (areMany || areFarApart(sets))
+    case 'fraction':
+      return areMany && fewest >= enoughChanged
+    case 'wording':
+    case 'items':
+      return fewest >= enough || sets.areSame === true
+    case 'spelling':
+    case 'size': {
+      const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
+      return least >= enoughChanged && (areDifferent || fewest >= enough)
+    }
+    default:
+      // Which word a refusal has is no chance.
+      if (!isByChance.test(kind) || kind === 'code') return true
+      return fewest >= enoughChanged || sets.areSame === true
+  }
+}
+
+/** So many pairs of neighbours of both sides show that all lists turned. */
+export const enoughTurned = 11
+
+function recordsOf({ records }: SetDifference): Pair<number> {
+  return records ?? { before: enough, after: enough }
 }
 
 /** The signs of an alphabet, each group a letter: digits, letters of hexadecimal numbers and other letters, in both cases. */
@@ -101,7 +119,7 @@ const isOfTexts = /^(?:spelling|size)$/
 /** In how many records, of the side with fewer, nothing stayed as it was; 0 if anything did. */
 export function changedIn(sets: SetDifference): number {
   const counted = { before: totalIn(sets.before), after: totalIn(sets.after) }
-  const isOfValues = isOfTexts.test(sets.aspect) || sets.aspect === 'length'
+  const isOfValues = isOfTexts.test(sets.aspect) || /^(?:length|order)$/.test(sets.aspect)
   const { before, after } = isOfValues ? counted : (sets.records ?? sets.seen ?? counted)
   return haveCommon(sets) ? 0 : Math.min(before, after)
 }

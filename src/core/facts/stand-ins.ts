@@ -36,6 +36,7 @@ function comparableFact(fact: string, path: readonly string[]): string | undefin
   const aspect = aspectOf(fact)
   const value = fact.slice(aspect.length + 1)
   switch (kindOf(aspect)) {
+    case 'wording':
     case 'spelling':
     case 'size':
       return undefined

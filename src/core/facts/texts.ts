@@ -29,7 +29,12 @@ export function describeText(text: string, hints: Hints): TextFacts {
   if (form === 'id') return describeId(text)
   const words = form === 'text' ? describeWord(text, hints) : []
   const isKnown = words.length > 0 && !words.some((fact) => fact.endsWith(`=${anything}`))
-  return { facts: [`form=${form}`, ...words], writing: isKnown ? noWriting : writingOf(text, form) }
+  const wording =
+    form === 'text' && hints.listed.size === 0
+      ? [`wording=${/\s/.test(text) ? 'words' : 'code'}`]
+      : []
+  const facts = [`form=${form}`, ...words, ...wording]
+  return { facts, writing: isKnown ? noWriting : writingOf(text, form) }
 }
 
 const noWriting = () => []
@@ -159,6 +164,6 @@ export function isWord(text: string): boolean {
   return (
     text.length > 2 &&
     text.length <= 48 &&
-    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_.-][A-Z]+)*)$/.test(text)
   )
 }
