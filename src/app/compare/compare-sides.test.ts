@@ -56,28 +56,42 @@ test('runs with another number of scenarios at the same time show nothing of how
   })
 })
 
-test('if most operations are slower, that is one line, and the last one', () => {
+/** What differs where the operations take so long after, that took 100 ms before, a few of their responses 300 ms. */
+function slowed(...after: readonly number[]) {
   const records = 'accounts/acc_1 merchants/mch_1 card_products/pdt_1 webhooks/whk_1 events/evt_1'
   const paths = `${records} entities webhooks widget/events`.split(' ')
-  const taking = (slow: number, body: unknown) =>
+  const side = (times: readonly number[]) =>
     sideOf(
-      paths.map((path, index) => {
-        const durationMs = index < slow ? 300 : 100
-        return { call: `GET /${path}`, times: 8, status: 200, body, durationMs }
+      paths.flatMap((path, index) => {
+        const time = times[index % times.length]!
+        const call = { call: `GET /${path}`, status: 200, body: {} }
+        return [
+          { ...call, times: 9, durationMs: time },
+          { ...call, times: 1, durationMs: time * 3 },
+        ]
       }),
     )
-  const found = (slow: number) =>
-    compareSides(taking(0, {}), taking(slow, { a: 1 }), { level: 'exact' }).changes
-  expect(found(5).map(({ rule }) => rule)).toEqual(['member-new', 'slower-all'])
-  expect(found(5)[1]).toMatchObject({
-    before: 'median 99 ms, p95 99 ms',
-    after: 'median 300 ms, p95 300 ms',
-    places: [{ call: 'all operations', seen: { before: 64, after: 64 } }],
-  })
-  expect(found(4).map(({ rule, places }) => [rule, places.length])).toEqual([
-    ['member-new', 8],
-    ['slower', 4],
+  return compareSides(side([100]), side(after), { level: 'exact' })
+}
+
+test('if most operations are slower, a note says so, and one that is slower than that is named', () => {
+  expect(slowed(300)).toMatchObject({ exitCode: 0, changes: [] })
+  expect(slowed(300).notes).toEqual([
+    'Most operations took 3.0 times as long: the machine, the network or the target was slower. Single ones were compared with that.',
   ])
+  expect(slowed(100)).toMatchObject({ changes: [], notes: [] })
+  const found = slowed(1500, 300, 300, 300, 300, 300, 300, 300)
+  expect(found.differences.map(({ rule, call }) => [rule, call])).toEqual([
+    ['slower', 'GET /accounts/{acc_id}'],
+  ])
+})
+
+test('a slower operation is no change: the headline counts it apart', () => {
+  const slow = slowed(1500, 100, 100, 100, 100, 100, 100, 100)
+  expect(slow).toMatchObject({ exitCode: 0 })
+  expect(renderTerminal(slow)).toMatch(/^✓ Nothing differs\. Slower: 1 operation\.$/m)
+  // Most responses take longer by less than those of a run differ: that is chance.
+  expect(slowed(250, 100, 100, 100, 100, 100, 100, 100).changes).toEqual([])
 })
 
 test('what too few records could have shown is listed below the differences, and changes no exit code', () => {

@@ -1,5 +1,5 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
-import { type Difference, haveOtherKeys } from '../../core/facts/index.ts'
+import { type Difference, haveOtherKeys, paceOfAll } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
@@ -42,7 +42,18 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
   if (haveOtherKeys(before.observation, after.observation)) versions.push(unreadIn(before, after))
   if (areMixed(before, after)) versions.push(hidden)
   const isHidden = found.some(({ before, after }) => /\(#/.test(before + after))
-  return [...notes, ...versions, ...(isHidden ? [unseen] : [])]
+  return [...notes, ...paceOf(before, after), ...versions, ...(isHidden ? [unseen] : [])]
+}
+
+/** Most operations take so many times as long that it is said. */
+const slow = 2
+
+function paceOf(before: Side, after: Side): string[] {
+  const all = paceOfAll(before.observation, after.observation)
+  if (haveOtherConcurrency(before, after) || all < slow) return []
+  return [
+    `Most operations took ${all.toFixed(1)} times as long: the machine, the network or the target was slower. Single ones were compared with that.`,
+  ]
 }
 
 function unreadIn(before: Side, after: Side): string {

@@ -80,7 +80,13 @@ function groupOf({ rule, places }: JudgedChange): string {
 const worseClauses = { regressed: 'regressed', broken: 'broken, and not tested before' } as const
 
 export function headlineOf(comparison: ComparisonResult): string {
-  const { changes, clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
+  const { clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
+  // How long responses take is no change of what they are.
+  const isOfPace = ({ places }: JudgedChange) => places[0]!.aspect === 'time'
+  const [slower, changes] = [true, false].map((is) =>
+    comparison.changes.filter((change) => isOfPace(change) === is),
+  ) as [JudgedChange[], JudgedChange[]]
+  const slow = slower.reduce((sum, { places }) => sum + places.length, 0)
   const worse = Object.entries(worseClauses).flatMap(([kind, what]) => {
     const { length } = clauses?.[kind as keyof typeof worseClauses] ?? []
     return length > 0 ? `${countOf(length, 'clause')} ${what}.` : []
@@ -96,13 +102,14 @@ export function headlineOf(comparison: ComparisonResult): string {
   const sentences = [
     ...worse,
     ends > 0 && 'The end of calls is announced.',
-    changes.length > 0 && countChanges(comparison),
+    changes.length > 0 && countChanges(changes, comparison.level),
     isSame &&
       (isUnknown
         ? 'No clause regressed.'
         : isCertain
           ? 'Nothing differs.'
           : 'Nothing differs for certain.'),
+    slow > 0 && `Slower: ${countOf(slow, 'operation')}.`,
     isUnknown && 'The responses were not compared.',
     gaps.length > 0 && `Not compared: ${gaps.join(' and ')}.`,
     rare.length > 0 && `Seen too rarely to be certain: ${countOf(rare.length, 'difference')}.`,
@@ -114,7 +121,8 @@ export function headlineOf(comparison: ComparisonResult): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-function countChanges({ changes, differences, level }: ComparisonResult): string {
+function countChanges(changes: readonly JudgedChange[], level: string): string {
+  const places = changes.reduce((sum, change) => sum + change.places.length, 0)
   const forbidden = changes.filter((change) => change.forbidden).length
   const accepted = changes.filter((change) => change.accepted !== undefined).length
   const others = changes.length - forbidden - accepted
@@ -123,8 +131,8 @@ function countChanges({ changes, differences, level }: ComparisonResult): string
     others > 0 && others < changes.length && `allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
-  const places = differences.length === changes.length ? '' : ` at ${differences.length} places`
-  return `${countOf(changes.length, 'change')}${places}: ${counts.filter(Boolean).join(', ')}.`
+  const at = places === changes.length ? '' : ` at ${places} places`
+  return `${countOf(changes.length, 'change')}${at}: ${counts.filter(Boolean).join(', ')}.`
 }
 
 function describeSide(called: string, { name, kind, exchanges }: Side): string {

@@ -11,7 +11,7 @@ export {
   renderFacts,
 } from './document.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
-export { isSlower, type MedianAndP95, pacesOf } from './paces.ts'
+export { isSlower, type MedianAndP95, paceOfAll, pacesOf } from './paces.ts'
 export { joinObservations, type Observation, openValues, type Place } from './place.ts'
 export {
   breaking,

@@ -4,12 +4,11 @@ import {
   type Observation,
   operationOfCall,
   type Place,
-  setOf,
   setsOf,
   totalIn,
 } from './place.ts'
 
-/** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show what most are. */
+/** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show how slow all are. */
 const least = { responses: 8, milliseconds: 20, operations: 8 }
 
 /** Stands in place of a call where all of them show something. */
@@ -35,27 +34,42 @@ function isLonger(was: number, is: number): boolean {
   return is >= 2 * was && is >= was + least.milliseconds
 }
 
-/** The operations that are slower. If most are in the median, no single one is named: the machine may be slow, or all of the target. */
+/** How many times as long most operations take as before, and never less than 1: the machine, the network or all of the target is slower. */
+export function paceOfAll(before: Observation, after: Observation): number {
+  const ratios = timedIn(before, after).map(({ was, is }) => is[0] / was[0])
+  const middle = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1
+  return ratios.length < least.operations ? 1 : Math.max(1, middle)
+}
+
+function timedIn(before: Observation, after: Observation) {
+  const later = pacesOf(after)
+  return Object.entries(pacesOf(before)).flatMap(([call, was]) => {
+    const is = later[call]
+    return is === undefined ? [] : [{ call, was, is }]
+  })
+}
+
+/**
+ * The operations that are slower than the others are: most of their responses take longer than any but a few took before, were those as
+ * slow as all are now. A machine under load slows all of them down, and each for a while.
+ */
 export function comparePaces(
   before: Observation,
   after: Observation,
 ): [call: string, SetDifference][] {
-  const [was, is] = [pacesOf(before), pacesOf(after)]
-  const timed = Object.keys(was).filter((call) => is[call] !== undefined)
-  const slowerIn = (calls: readonly string[], change: string): SetDifference => {
-    const timesIn = (side: Observation) => setOf(calls.flatMap((call) => timesOf(side.get(call)!)))
-    const sets = { before: paceIn(timesIn(before)), after: paceIn(timesIn(after)) }
-    return { aspect: 'time', path: [], change, ...sets }
-  }
-  const longer = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
-  if (timed.length >= least.operations && longer.length * 2 > timed.length) {
-    return [[allOperations, slowerIn(timed, 'all')]]
-  }
-  const slower = timed.filter((call) => isSlower(was[call]!, is[call]!))
-  return slower.map((call) => [call, slowerIn([call], 'slower')])
+  const all = paceOfAll(before, after)
+  const slower = timedIn(before, after).filter(({ was, is }) => {
+    const expected = [was[0] * all, was[1] * all] as const
+    return isSlower(expected, is) && is[0] > expected[1]
+  })
+  return slower.map(({ call }) => {
+    const paces = { before: paceIn(before.get(call)!), after: paceIn(after.get(call)!) }
+    return [call, { aspect: 'time', path: [], change: 'slower', ...paces }]
+  })
 }
 
-function paceIn(times: FactSet): FactSet {
+function paceIn(call: Place): FactSet {
+  const times = timesOf(call)
   const [median, p95] = [timeAt(times, 0.5), timeAt(times, 0.95)]
   return [{ aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: totalIn(times) }]
 }
