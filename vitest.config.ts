@@ -26,13 +26,6 @@ declare module 'vitest' {
   }
 }
 
-/** A busy machine makes a test take longer, never fail. */
-const patient = {
-  testTimeout: 900_000,
-  hookTimeout: 900_000,
-  expect: { poll: { timeout: 900_000 } },
-}
-
 export default defineConfig(({ mode }) => ({
   test: {
     // What is printed is tested as people read it, also in a job of GitHub.
@@ -42,31 +35,24 @@ export default defineConfig(({ mode }) => ({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: WholeFirst },
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          provide: {
-            isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),
-            isWhole: mode === 'whole',
-          },
-          include: ['src/**/*.test.ts', 'suites/*.test.ts', '.github/**/*.test.ts'],
-          isolate: false,
-          pool: 'threads',
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: 'suites',
-          include: ['suites/**/*.scenario.ts'],
-          // Every scenario is a test, replayed from its recording.
-          runner: new URL('./src/app/vitest/scenario-runner.ts', import.meta.url).pathname,
-          isolate: false,
-          pool: 'threads',
-          ...patient,
-        },
-      },
+    provide: {
+      isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),
+      isWhole: mode === 'whole',
+    },
+    include: [
+      'src/**/*.test.ts',
+      'suites/*.test.ts',
+      '.github/**/*.test.ts',
+      'suites/**/*.scenario.ts',
     ],
+    // Every scenario is a test, replayed from its recording.
+    runner: './src/app/vitest/scenario-runner.ts',
+    // All files of a thread share the modules that it loaded.
+    isolate: false,
+    pool: 'threads',
+    // A busy machine makes a test take longer, never fail.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 900_000 } },
   },
 }))

@@ -7,7 +7,7 @@ import { allDefects } from './support/trials.fixture.ts'
 // `npm run agreement` tries all of them; a new defect shifts the sample.
 const sample = allDefects.filter((_, index) => index % 400 === 100)
 
-const step = inject('isWhole') ? 4 : 16
+const step = inject('isWhole') ? 4 : 32
 
 test('live, recorded, replayed and checked, the sandbox without defects gets the same verdict (some scenarios, four times)', async () => {
   const some = scenarios.filter((_, index) => index % step === 1)

@@ -87,7 +87,7 @@ const limits = [
   [400, 'merchants', 4],
 ] as const
 
-test.each(limits.slice(0, isWhole ? 4 : 2))(
+test.each(limits.slice(0, isWhole ? 4 : 1))(
   'of a part of the contract, too, %i for each 15th request is not blamed on the API: %s',
   async (status, noun, offset) => {
     const limited = says(status, { message: 'Too fast', hint: 'Wait.' })
@@ -118,7 +118,7 @@ const lapses = [
   [402, 60],
 ] as const
 
-test.each(lapses.slice(0, isWhole ? 3 : 2))(
+test.each(lapses.slice(0, isWhole ? 3 : 1))(
   'a key that lapses with %s after %s requests ends the run with that sentence',
   async (kind, place) => {
     const { run, counts } = await tryFront({ kind, place, quick: true })

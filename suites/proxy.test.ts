@@ -4,7 +4,7 @@ import { openFolder, openTestProxy } from '../src/sources/proxy/proxied.fixture.
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
-const step = inject('isWhole') ? 1 : 4
+const step = inject('isWhole') ? 1 : 8
 const some = scenarios.filter((_, index) => (index + 1) % step === 0)
 
 test('eight at a time, and through the proxy, scenarios conclude what they do one by one, and the proxy blames nobody', async () => {

@@ -8,10 +8,11 @@ import {
 } from '../../sources/scenario/running/index.ts'
 import { failureOf } from './failure.ts'
 
+/** Runs every scenario as a test, replayed from its recording; tests of other files run as usual. */
 export default class ScenarioTestRunner extends TestRunner {
   override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
     const exported = await super.importFile(file, source)
-    if (source === 'setup') return exported
+    if (source === 'setup' || !file.endsWith('.scenario.ts')) return exported
     for (const loaded of scenariosIn(suitesFolder, file, exported as object)) {
       const name = loaded.id.slice(loaded.id.lastIndexOf('/') + 1)
       test(`${name}: ${loaded.scenario.title}`, () => testScenario(loaded))
