@@ -1,5 +1,6 @@
 // The version of Node is looked at before anything that needs it.
 import './src/app/cli/from-source.js'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -7,6 +8,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Many tests start processes and threads. Node takes only from the environment that these share compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+
+// What tests write to the folder for temporary files goes when they end, also where one of them fails.
+const scratch = mkdtempSync(join(tmpdir(), 'assay-tests-'))
+process.env.TMPDIR = scratch
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 /** What tests the whole takes longest, and begins first, so that all workers end together. */
 class WholeFirst extends BaseSequencer {
