@@ -17,7 +17,7 @@ import { writeFile } from '../write-file.ts'
 export const command = defineCommand({
   name: 'history',
   summary:
-    'Shows since when and how often clauses are broken, from the runs that --history added. A clause counts in each run that tested it.',
+    'Shows since when and how often clauses are broken, from the runs that --history added. A clause counts in each run that tested it. Exits with 3 if the folder has no run.',
   arguments: { label: 'DIR', min: 1, max: 1 },
   options: {
     target: text('NAME', 'runs against this target (default: of the last)'),
