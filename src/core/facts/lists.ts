@@ -122,7 +122,7 @@ function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): Who
   const isCut = 2 * ended * totalIn(before) >= longer * totalIn(after)
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
   if (!isEnd || beyond.length < least.lengths) return []
-  const isClear = longer >= least.longer && 4 * end <= 3 * longest
+  const isClear = longer >= least.longer && longest - end >= Math.max(enough, longest / 4)
   const words = [`up to ${longest}`, `at most ${end}`] as const
   const [was, is] = change === 'ended' ? words : words.toReversed()
   const count = isClear ? Math.max(enough, beyond.length) : beyond.length
