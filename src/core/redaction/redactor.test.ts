@@ -102,7 +102,7 @@ test('a text that the contract does not know is shown word by word, wherever it 
     metadata: { id: '•••-•••', amount: '<number of 9 digits>', created_at: '•••-•••:00:00.•••' },
     'Xxx Xxxxxxxxxxx': 1,
     loyalty_tier: '•••',
-    xxxxxxxXxxx: 1,
+    loyaltyTier: 1,
     'xxx_Xxx Xxxxxxxxxxx': 'acc_Xxx •••',
     xxxxxxxx_xx_0000000000: 2,
   })
@@ -137,6 +137,16 @@ test('a key of a map is a value, and so is one in an object that the contract do
     '/prescriptions/xxxxxxxxxxxxxxxxxx/xx',
   )
   expect(pointer('/data/0/risk_tier')).toBe('/data/0/risk_tier')
+})
+
+test('a member is named in a record whichever way its name joins its words, and a key is none', () => {
+  const { pointer } = createRedactor()
+  for (const name of ['risk_tier', 'riskTier', 'quixotTier', 'latestRequestId']) {
+    expect(pointer(`/${name}`)).toBe(`/${name}`)
+  }
+  expect(pointer('/ZoeVandilquist')).toBe('/XxxXxxxxxxxxxx')
+  expect(pointer('/zoeWhitlatchVandilquist')).toBe('/xxxXxxxxxxxxXxxxxxxxxxx')
+  expect(pointer('/aBcDeFgHqZ')).toBe('/xXxXxXxXxX')
 })
 
 test('headers show values of a known form, and of all others the name', () => {

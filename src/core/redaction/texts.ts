@@ -136,7 +136,8 @@ export function openTexts(shown: Public, replacement: Replacement) {
     const isOfKnownWords = replaceTokens(name, rules.known) === name
     return isOfKnownWords || isNumberedMask(name) ? name : replacement.value(name)
   })
-  const isOfProgram = (name: string) => {
+  const isOfProgram = (written: string) => {
+    const name = underscored(written)
     if (!identifier.test(name) || prefixOf(name) !== '') return false
     return tokensOf(name).filter((word) => !knownWords.word(word)).length <= mostUnknown
   }
@@ -158,6 +159,12 @@ export function openTexts(shown: Public, replacement: Replacement) {
     address: (url: string, isHostShown = false): string =>
       redactAddress(url, isHostShown ? (host) => host : origin, { text, value }),
   }
+}
+
+/** `riskLevel` as `risk_level`: a name of a program, whichever way it joins its words. Keys have capitals anywhere. */
+function underscored(name: string): string {
+  if (!/^[a-z]{2,}(?:[A-Z][a-z]+)+$/.test(name)) return name
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 const mayHoldId = new RegExp(vocabulary.prefixes.join('|'))
