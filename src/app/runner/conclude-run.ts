@@ -163,7 +163,8 @@ function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
     const isAbsent = able?.every(isLost) ?? false
     const which = able?.length === 1 ? 'which is' : 'which are'
     const absent = isAbsent ? `Only ${listOf(able!)} can show it, ${which} not claimed.` : undefined
-    return { shownIn: able, remedy: remediesForUnseen[clause], absent }
+    const rows = able?.map((address) => operations[address as OperationAddress].number)
+    return { shownIn: able, rows, remedy: remediesForUnseen[clause], absent }
   }
 }
 

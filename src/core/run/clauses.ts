@@ -1,5 +1,5 @@
 import { countFindings } from './count.ts'
-import type { Events, PlannedClause } from './events.ts'
+import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
 import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
@@ -107,7 +107,21 @@ function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios
   if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.`, cause }
   const home = homeOf(id, testers, scenarios)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
-  return whyUntested(home, scenarios.get(home?.id ?? ''), seen)
+  const broken = brokenIn(seen, inputs.findings)
+  return whyUntested(home, scenarios.get(home?.id ?? ''), { ...seen, broken })
+}
+
+/** Of more operations, hardly all responses are of another form. */
+const mostRows = 3
+
+/** The clauses that the responses break which could have shown another one: what is of another form shows nothing. */
+function brokenIn({ rows = [] }: Partial<Showing>, findings: readonly ReportedFinding[]) {
+  if (rows.length > mostRows) return []
+  const own = findings.filter(
+    ({ severity, operation, causedBy }) =>
+      severity === 'violation' && causedBy === undefined && rows.includes(operation ?? 0),
+  )
+  return [...new Set(own.map(({ clause }) => clause))]
 }
 
 /** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */

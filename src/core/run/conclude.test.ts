@@ -115,6 +115,20 @@ test('an unreached clause says what stopped its scenario', () => {
   expect(clauses).toMatchObject([{ verdict: 'unreached', reason: 'No subject.' }])
 })
 
+test('an unreached clause says what the responses break that could have shown it', () => {
+  const reasonOf = (rows: readonly number[]) => {
+    const inputs = {
+      ...events,
+      reached: new Set<string>(),
+      findings: [{ ...finding, clause: 'a/b#form' }],
+    }
+    const { clauses } = conclude({ ...inputs, showing: () => ({ rows }) })
+    return clauses.find(({ id }) => id === 'a/b#c')?.reason
+  }
+  expect(reasonOf([3, 4])).toMatch(/The responses that could show it break a\/b#form\.$/)
+  for (const rows of [[4], [1, 2, 3, 4]]) expect(reasonOf(rows)).not.toContain('break')
+})
+
 test('an incomplete run is excused, but not where nothing was tested', () => {
   const stopped = { ...events, problems: ['The file ends early.'], allowIncomplete: true }
   expect(conclude(stopped)).toMatchObject({ completeness: 'excused', exitCode: 0 })

@@ -40,6 +40,10 @@ export interface Showing {
   /** What a response would have to show, as `a non-empty "/products"`. */
   readonly shownAt: string
   readonly shownIn?: readonly string[] | undefined
+  /** The rows of these operations. */
+  readonly rows?: readonly number[] | undefined
+  /** The clauses that their responses break. */
+  readonly broken?: readonly string[] | undefined
   /** Why no operation can show it, one sentence: what the profile leaves out. */
   readonly absent?: string | undefined
   /** How a target can be made to show it. */

@@ -85,6 +85,15 @@ test('where nothing stopped the home, no response showed the place', () => {
   })
 })
 
+test('what the responses break that could show a clause is said: another form shows nothing of it', () => {
+  const broken = ['a/b#form', 'a/b#id']
+  expect(why([], { outcome: 'passed' }, { broken }).reason).toBe(
+    `${unseen} The responses that could show it break a/b#form and a/b#id.`,
+  )
+  const many = [...broken, 'a/b#x', 'a/b#y']
+  expect(why([], {}, { broken: many }).reason).toContain('a/b#form, a/b#id, a/b#x and 1 more.')
+})
+
 test('what stopped a scenario that found a violation before is the cause, and nothing is where it ran to its end', () => {
   const reason = 'GET /x could not be served: status 500.'
   const stopped = why([], { outcome: 'failed', reason, cause: 'failure' })

@@ -1,6 +1,6 @@
 import type { Showing, Tester } from './events.ts'
 import type { Cause, Lack, Run, ScenarioResult } from './run.ts'
-import { nounOf, ownerOf } from './words.ts'
+import { listOf, nounOf, ownerOf } from './words.ts'
 
 export interface WhyUntested {
   readonly reason: string
@@ -54,8 +54,18 @@ export function whyUntested(
 ): WhyUntested {
   if (showing.absent !== undefined) return { reason: showing.absent, cause: 'lack' }
   const stopped = home && stopOf(home, result, showing)
-  const reason = `No response showed ${showing.shownAt}.`
+  const { broken = [] } = showing
+  const form = broken.length > 0 ? ` The responses that could show it break ${fewOf(broken)}.` : ''
+  const reason = `No response showed ${showing.shownAt}.${form}`
   return stopped ?? { reason, remedy: showing.remedy, cause: 'unshown' }
+}
+
+/** So many clauses are named. */
+const most = 3
+
+function fewOf(clauses: readonly string[]): string {
+  const more = clauses.length - most
+  return listOf([...clauses.slice(0, most), ...(more > 0 ? [`${more} more`] : [])])
 }
 
 function stopOf(
