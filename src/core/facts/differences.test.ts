@@ -253,6 +253,22 @@ test('several lists that were clearly longer have an end for certain, whichever 
   expect(differing(lists(long), lists(long.map((length) => Math.min(length, 25))))).toEqual([])
 })
 
+test('where lists end, what their items no longer show comes of that, and what is new does not', () => {
+  const long = [...Array(10).fill(9), 28, 28, 27, 27, 26, 26]
+  const listed = (lengths: readonly number[], more: object) =>
+    lengths.map((length) => {
+      const data = Array.from({ length }, (_, nth) => ({ error: nth < 10 ? null : {}, ...more }))
+      return got({ data })
+    })
+  const cut = long.map((length) => Math.min(length, 10))
+  const end = 'list-end /data: up to 28 → at most 10'
+  expect(differing(listed(long, {}), listed(cut, {}))).toEqual([end])
+  expect(differing(listed(long, {}), listed(cut, { rank: 1 }))).toEqual([
+    end,
+    'member-new /data/*/rank: absent → present',
+  ])
+})
+
 test('the order of one list tells that of shorter lists in which the same turned, and nothing of those in which it stayed', () => {
   const list = (path: string, length: number, turn: boolean) => {
     const data = Array.from({ length }, (_, nth) => ({ at: `2026-01-0${nth + 1}T00:00:00Z` }))

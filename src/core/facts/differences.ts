@@ -44,7 +44,7 @@ function isChance({ aspect, rare, changed }: Difference): boolean {
   return rare && (aspect === 'order' || (changed === 0 && isByChance.test(kindOf(aspect))))
 }
 
-/** Where lists end elsewhere, what their items show too rarely comes of that. */
+/** Where lists end elsewhere, what their items show too rarely, or only no longer show, comes of that. */
 function withoutItems(all: readonly Difference[]): readonly Difference[] {
   const ends = all.filter(({ aspect, rare }) => aspect === 'length' && !rare)
   const isOfItems = ({ call, status, pointer }: Difference) =>
@@ -52,7 +52,8 @@ function withoutItems(all: readonly Difference[]): readonly Difference[] {
       (list) =>
         list.call === call && list.status === status && pointer.startsWith(`${list.pointer}/`),
     )
-  return all.filter((one) => !(one.rare && isOfItems(one)))
+  const isLess = ({ rare, facts }: Difference) => rare || facts.after.length === 0
+  return all.filter((one) => !(isLess(one) && isOfItems(one)))
 }
 
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
