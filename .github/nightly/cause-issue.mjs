@@ -1,5 +1,5 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
-import { code, countOf, jobOf, moment, seenLine } from './text.mjs'
+import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -37,11 +37,14 @@ export function causeIssues({ run, known }) {
   const isIdle =
     run.nothingTested !== undefined || run.clauses.every(({ verdict }) => verdict === 'unreached')
   const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
-  const wanted = groups.map(({ key, text, remedy, clauses }) => {
+  const wanted = groups.map(({ key, text, remedy, clauses, reasons = [text] }) => {
     const count = countOfGaps(clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
-    const { phase, since, seen, isAgain } = begunIn(known.get(key), run, ids)
-    const more = moreUntested(ids, seen, { run, before: known.get(key)?.state.clauses ?? [] })
+    const gists = [...new Set(reasons.map(gistOf))]
+    const begun = begunIn(known.get(key), run, { ids, gists })
+    const { phase, since, seen, met, isAgain } = begun
+    const before = known.get(key)?.state.clauses ?? []
+    const more = moreUntested(ids, seen, { run, before }) ?? otherReason(reasons, met)
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase, isOpen: true },
@@ -58,17 +61,22 @@ export function causeIssues({ run, known }) {
       ].join('\n'),
       comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${code(text)} ${jobOf(run)}.`,
       more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
-      // Of a run that tested every clause none is tested again.
-      state: {
-        ...{ since, ended: undefined },
-        clauses: clauses.length > 0 || isIdle ? ids : null,
-        seen: [...new Set([...(seen ?? []), ...ids])],
-      },
+      state: { since, ended: undefined, ...rememberedOf(ids, gists, { ...begun, isIdle }) },
     }
   })
   const now = new Set(wanted.map(({ key }) => key))
   const over = [...known].filter(([key]) => key.startsWith('cause ') && !now.has(key))
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
+}
+
+function rememberedOf(ids, gists, { seen = [], met = [], isIdle }) {
+  return {
+    // Of a run that tested every clause none is tested again.
+    clauses: ids.length > 0 || isIdle ? ids : null,
+    seen: [...new Set([...seen, ...ids])],
+    gists,
+    met: [...new Set([...met, ...gists])].slice(-20),
+  }
 }
 
 function countOfGaps(clauses, isIdle) {
@@ -81,13 +89,14 @@ function countOfGaps(clauses, isIdle) {
  * What was over is seen for the first time again, and is another phase, also if nobody was notified of its end. Clauses of which none was
  * untested before are so since tonight; `isAgain`: whether any of them ever was.
  */
-function begunIn({ state } = { state: {} }, { startedAt }, ids) {
-  const { seen = state.clauses ?? [], clauses: before } = state
+function begunIn({ state } = { state: {} }, { startedAt }, { ids, gists }) {
+  const { seen = state.clauses ?? [], clauses: before, met } = state
   const isSame = state.phase?.startsWith('open') && !state.ended && state.since
-  const areNew = ids.length > 0 && !ids.some((id) => before?.includes(id))
+  const areOthers = state.gists !== undefined && !gists.some((gist) => state.gists.includes(gist))
+  const areNew = areOthers || (ids.length > 0 && !ids.some((id) => before?.includes(id)))
   const isAgain = ids.length === 0 || seen.length === 0 || ids.some((id) => seen.includes(id))
   return isSame
-    ? { phase: state.phase, since: areNew ? startedAt : state.since, seen }
+    ? { phase: state.phase, since: areNew ? startedAt : state.since, seen, met }
     : { phase: `open since ${startedAt}`, since: startedAt, isAgain }
 }
 
@@ -102,6 +111,13 @@ function moreUntested(ids, seen, { run, before }) {
   const others = fresh.length > 10 ? ` and ${fresh.length - 10} more` : ''
   const tested = again > 0 ? `; tested again: ${again} of the earlier ones` : ''
   return `Not tested ${still > 0 ? 'either' : 'now'}: ${shown.join(', ')}${others}${tested}`
+}
+
+/** What to say of a reason that this issue did not have before; `met`: those that it had. */
+function otherReason(reasons, met) {
+  const fresh = met === undefined ? [] : reasons.filter((one) => !met.includes(gistOf(one)))
+  if (fresh.length === 0) return undefined
+  return `Another reason than before${reasons.length > 1 ? `: ${code(fresh[0])}` : ''}`
 }
 
 /** The clauses that were not tested, by their reason and remedy. */
@@ -133,13 +149,14 @@ function causesOf(run, isIdle) {
   )
   const byCause = Map.groupBy(unexplained, ({ cause = 'others' }) => cause)
   const groups = [...byCause].map(([cause, clauses]) => {
-    const reasons = new Set(clauses.map(({ reason = run.reason }) => reason))
+    const reasons = [...new Set(clauses.map(({ reason = run.reason }) => reason))]
     const [first] = reasons
-    const text = reasons.size === 1 ? first : `${kinds[cause] ?? 'for several reasons'}.`
+    const text = reasons.length === 1 ? first : `${kinds[cause] ?? 'for several reasons'}.`
     const remedies = new Set(clauses.map(({ remedy }) => remedy))
     return {
       key: `cause ${cause}`,
       text,
+      reasons,
       clauses,
       remedy: remedies.size === 1 ? [...remedies][0] : '',
     }

@@ -165,6 +165,21 @@ test('a redirect of everything after an outage is no outage again', async () => 
   ])
 })
 
+test('another cause of the same kind is news once, and has a first night of its own', async () => {
+  const forge = await startForge()
+  const down = (status: number) =>
+    outage('before', `a served nothing: ${status} to each of 9 requests.`)
+  const redirects = () => outage('before', 'a redirects to https://b: GET /x → 302.')
+  await report(forge, down(502))
+  const before = firstSeen(forge, 0)
+  const writes = await report(forge, down(503), redirects(), redirects(), down(502), redirects())
+  expect(notified(writes)).toEqual([0, 1, 0, 0, 0])
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^Another reason than before\. Nothing was tested: `a redirects to/),
+  ])
+  expect(firstSeen(forge, 0)).not.toBe(before)
+})
+
 test('another kind of cause has an issue of its own each time', async () => {
   const forge = await startForge()
   const writes = await report(

@@ -1,5 +1,6 @@
 // The issue of a clause that is broken or flaky.
-import { code, countOf, factLines, jobOf, moment, seenLine } from './text.mjs'
+import { createHash } from 'node:crypto'
+import { code, countOf, factLines, gistOf, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -29,14 +30,40 @@ export function clauseIssue({ id, verdict, reason }, around) {
     status: `${status} ${seenLine(saysSince({ said, record, times }) ? undefined : times.since, times.last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
+    ...waysOf(found, issue, run),
     places: [...new Set(found.map((finding) => finding.id))].slice(0, 100),
     state: {
       ...times,
       contract: run.hashes?.contract,
       profile: profileOf(run),
       says: saysOf({ id, issue }, around),
+      ways: allWays(found, issue),
     },
   }
+}
+
+/** The ways in which places fail, each in a few signs. */
+function wayOf({ id, message }) {
+  return createHash('sha256')
+    .update(`${id} ${gistOf(message)}`)
+    .digest('hex')
+    .slice(0, 8)
+}
+
+function allWays(found, issue) {
+  if (found.length === 0) return issue?.state.ways
+  return [...new Set([...(issue?.state.ways ?? []), ...found.map(wayOf)])].slice(-100)
+}
+
+/** What to say where a place that was broken before is broken in a way that it was not. */
+function waysOf(found, issue, run) {
+  const { ways, places = [] } = issue?.state ?? {}
+  const areMore = found.some(({ id }) => !places.includes(id))
+  const fresh =
+    ways === undefined || areMore ? [] : found.filter((one) => !ways.includes(wayOf(one)))
+  return (
+    fresh.length > 0 && { more: `Broken in another way: ${code(fresh[0].message)} ${jobOf(run)}.` }
+  )
 }
 
 /** Whether the sentence of a status says since when it is so. */
@@ -99,7 +126,7 @@ const says = {
     const tonight = found.length > 0 ? 'Broken' : 'Kept'
     return [
       `**Flaky**: ${rate} since ${moment(since)}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
-      `Flaky: ${rate} since ${moment(since)}. Single runs neither close nor reopen this issue.`,
+      `Flaky: ${rate} since ${moment(since)}. From now on, single runs neither close nor reopen this issue.`,
     ]
   },
   doubted(_, { run }) {

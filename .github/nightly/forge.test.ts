@@ -86,6 +86,26 @@ test('what a waiver hides is not fixed: without it, the clause is not broken aga
   expect(begun()).toBe(said)
 })
 
+test('a place that fails in another way than ever before is news, and in the same way with other values is none', async () => {
+  const forge = await startForge()
+  const night = (message: string) => runWith([finding('f1', 'a#one', message)])
+  const messages = ['/a is "x1", expected "y".', '/a is "x2", expected "y".', '/a is null.']
+  const writes = await report(forge, ...[...messages, ...messages].map(night))
+  const posts = writes.map((all) => all.filter((one) => one.startsWith('POST')).length)
+  expect(posts).toEqual([1, 0, 1, 0, 0, 0])
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^Broken in another way: `\/a is null\.` run of 2026/),
+  ])
+})
+
+test('under what is fixed, what an earlier run found is no longer called broken', async () => {
+  const forge = await startForge()
+  await report(forge, runWith([finding('f1', 'a#one')]), runWith([]), runWith([]))
+  const [, evidence] = forge.issues[0]!.body.split('<!-- assay evidence -->\n\n')
+  expect(evidence).toMatch(/^What an earlier run found:\n\n# Was broken: `a#one`/)
+  expect(evidence).not.toContain('# Broken')
+})
+
 test('a run that did not test the clause says so in its issue, and changes nothing else of it', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#one', verdict: 'unreached', reason: 'It was away.' }]
@@ -93,7 +113,7 @@ test('a run that did not test the clause says so in its issue, and changes nothi
   expect(writes[1]).toEqual(['PATCH /issues/1'])
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: `It was away\.`/)
-  expect(forge.issues[0]!.body).toContain('# Broken: `a#one`')
+  expect(forge.issues[0]!.body).toContain('What an earlier run found:\n\n# Was broken: `a#one`')
 })
 
 test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {
@@ -117,7 +137,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
   ])
   expect(states(forge)).toEqual([`closed: ${fixed}`])
   expect(texts(forge)[1]).toBe(
-    'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. Single runs neither close nor reopen this issue.',
+    'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. From now on, single runs neither close nor reopen this issue.',
   )
   expect(texts(forge)[2]).toMatch(/^Fixed: kept in .* It was flaky since 2026-01-01/)
 })
@@ -154,13 +174,16 @@ test('an incomplete night has an issue for each kind of cause, which says the ca
     'closed: mock: 2 clauses not tested: settings do not work.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
-    1, 0, 1, 3, 1, 1,
+    1, 1, 1, 3, 1, 1,
   ])
   expect(forge.issues[1]!.body).toContain('To repair it: `Correct it.`')
   expect(forge.issues[2]!.body).toContain('- `a#three`: `z is stale. Name another z is stale.`')
   const over = 'Over: tested again'
   const more = expect.stringMatching(/^Not tested either: `a#three`\. 2 clauses not tested/)
-  expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual([over, over, more, over])
+  const other = expect.stringMatching(/^Another reason than before\. Nothing was tested: `http.*up/)
+  expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual([
+    ...[other, over, over, more, over],
+  ])
 })
 
 test('the title of a cause leaves out what a response said, and its body does not', async () => {
@@ -545,6 +568,24 @@ test('a run under another API version ends and reopens no issue, and has its own
   const last = await report(forge, brokenNight(12), brokenNight(0, 30, early))
   expect(notified(last)).toEqual([1, 1])
   expect(states(forge)).toEqual([`closed: ${late}`, `closed: ${own}`, `open: ${late}`])
+})
+
+test('the issues of a version that no run tests any more are closed after thirty days, and a run of it opens them again', async () => {
+  const forge = await startForge()
+  const at = (day: number, apiVersion: string) => ({
+    startedAt: new Date(Date.UTC(2030, 0, day, 3)).toISOString(),
+    apiVersion,
+  })
+  const broken = [finding('f1', 'a#one')]
+  await report(forge, runWith(broken, at(1, '2024-04-04')), runWith([], at(30, '2025-07-04')))
+  expect(forge.issues.map(({ isClosed }) => isClosed)).toEqual([false])
+  await report(forge, runWith([], at(32, '2025-07-04')), runWith([], at(33, '2025-07-04')))
+  expect(texts(forge)).toEqual([
+    'No run tests API version `2024-04-04` any more: the last one was that of 2030-01-01, 03:00 UTC. run of 2030-02-01, 03:00 UTC.',
+  ])
+  expect(forge.issues.map(({ isClosed }) => isClosed)).toEqual([true])
+  await report(forge, runWith(broken, at(34, '2024-04-04')))
+  expect(forge.issues.map(({ isClosed }) => isClosed)).toEqual([false])
 })
 
 test('where a forge has issues of several versions or targets, each title says of which it is', async () => {

@@ -132,7 +132,7 @@ function changesIssue({ run, known }) {
     {
       key,
       phase: fresh.length > 0 ? run.startedAt : issue.state.phase,
-      isOpen: issue === undefined ? true : undefined,
+      isOpen: issue === undefined || issue.state.phase === 'left' ? true : undefined,
       title: `${run.target.name}: what changes from night to night`,
       status: `What changed between the last runs. Comments report what has no issue of its own. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),

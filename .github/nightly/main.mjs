@@ -8,8 +8,8 @@ import { github } from './github.mjs'
 import { gitlab } from './gitlab.mjs'
 import { wantedOf } from './issue.mjs'
 import { inert, unbracketed } from './log.mjs'
-import { isMarked, isOf, knownOf, sendAll } from './sync.mjs'
-import { code, jobOf, plain, sendable } from './text.mjs'
+import { isMarked, isOf, knownOf, sendAll, versionsIn } from './sync.mjs'
+import { code, jobOf, moment, plain, sendable } from './text.mjs'
 
 const usage =
   'node forge.mjs issues|comment RUN.JSON [--pull NUMBER] [--label assay] [--most 10] [--dry-run]'
@@ -113,14 +113,33 @@ async function writeIssues(run, file, forge, values) {
   const own = isOfOne ? name : `${name}, API ${run.apiVersion}`
   const of = isOfOne && isAlone ? '' : ` (${own})`
   const shown = { ...run, of, target: { ...run.target, name: own } }
-  const all = [...placed(wantedOf(shown, texts, known), known, run), ...placed(ended, others)]
+  const left = versionsIn(ofTarget).flatMap((version) => leftIssues(ofTarget, version, run))
+  const wanted = placed(wantedOf(shown, texts, known), known, run)
+  const all = [...wanted, ...placed(ended, others), ...left]
   await sendAll(all, forge, values)
 }
 
 /** Issues with what exists of them, their target and its version: `*` where nobody knows them. */
-function placed(wanted, known, { target = { name: '*' }, apiVersion } = {}) {
-  const of = { target: target.name, apiVersion }
+function placed(wanted, known, { target = { name: '*' }, apiVersion, startedAt: at } = {}) {
+  const of = { target: target.name, apiVersion, at }
   return wanted.map((one) => ({ ...one, ...of, issue: known.get(one.key) }))
+}
+
+/** After so many days in which no run tests a version of the API any more, nothing of it is true tonight. */
+const mostDays = 30
+
+function leftIssues(issues, version, run) {
+  if (version === run.apiVersion) return []
+  const before = new Date(Date.parse(run.startedAt) - mostDays * 86_400_000).toISOString()
+  const known = knownOf(issues, run.target.name, version)
+  return [...known].flatMap(([key, issue]) => {
+    const { at } = issue.state
+    if (issue.isClosed || at === undefined || at > before) return []
+    const status = `No run tests API version ${code(version)} any more: the last one was that of ${moment(at)}. ${jobOf(run)}.`
+    const text = { title: issue.title, status, comment: status }
+    const wanted = [{ key, phase: 'left', isOpen: false, ...text }]
+    return placed(wanted, known, { target: run.target, apiVersion: version, startedAt: at })
+  })
 }
 
 /** The issues of this script: they have its marker, and its author. Anybody may write the marker. */

@@ -32,6 +32,12 @@ export function knownOf(issues, target, apiVersion) {
   )
 }
 
+/** The versions of the API that issues remember. */
+export function versionsIn(issues) {
+  const states = issues.map(({ body }) => parsed(markers.exec(body ?? '')?.[2]))
+  return [...new Set(states.flatMap(({ apiVersion = [] }) => apiVersion))]
+}
+
 function parsed(state) {
   try {
     return JSON.parse(state)
@@ -127,15 +133,23 @@ function morePlaces({ phase, places = [] }, state) {
 
 const divider = '\n\n<!-- assay evidence -->\n\n'
 
+const ofBefore = 'What an earlier run found:\n\n'
+
+/** The evidence of an earlier run, which is not what is true tonight. */
+function past(evidence) {
+  if (evidence === '' || evidence.startsWith(ofBefore)) return evidence
+  return `${ofBefore}${evidence.replace(/^# Broken: /, '# Was broken: ')}`
+}
+
 /**
  * Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. Of what `isHeld` nothing is
  * remembered, so that the next night tells it.
  */
 function bodyOf(wanted, issue, isHeld) {
-  const { key, target, apiVersion, phase, status, rest, places = [] } = wanted
-  const state = { ...wanted.state, ...(apiVersion && { apiVersion }) }
+  const { key, target, apiVersion, at, phase, status, rest, places = [] } = wanted
+  const state = { ...wanted.state, ...(apiVersion && { apiVersion, at }) }
   const { body = '', state: before = {} } = issue
-  const evidence = rest ?? body.split(divider).slice(1).join(divider)
+  const evidence = rest ?? past(body.split(divider).slice(1).join(divider))
   const all = [...new Set([...(before.places ?? []), ...places])].slice(0, 200)
   const known = isHeld ? { ...state, ...before } : { ...before, ...state, phase, places: all }
   const hidden = JSON.stringify(known).replace(

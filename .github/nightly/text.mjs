@@ -58,6 +58,13 @@ export function countOf(figure, noun) {
   return `${figure} ${noun}${figure === 1 ? '' : 's'}`
 }
 
+/** A sentence without what changes in it from night to night: figures, values, and which of several requests met it. */
+export function gistOf(text) {
+  return plain(text)
+    .replace(/(: status \d{3}|returned \d{3}): .*/, '$1')
+    .replace(/"(?:[^"\\]|\\.)*"|\b[A-Z]+ \/\S*|\d+/g, '#')
+}
+
 /** A list of facts; those that have no value are left out. */
 export function factLines(facts) {
   return Object.entries(facts).flatMap(([name, value]) =>
