@@ -32,7 +32,7 @@ export const page: Bench = {
       const large = write('large.html', pageOf(tenThousand()))
       const hostile = write('hostile.html', pageOf(hostileRun(markup, 1, markup)))
       const size = readFileSync(new URL(large)).byteLength / 1e6
-      const year = renderHistory({ runs: yearOfNights(), problems: [] }, {})
+      const year = renderHistory({ runs: yearOfNights(), problems: [], next: 1 }, {})
       const nights = write('history.html', year)
       const measured = await withChromium(async (tab) => [
         ...(await accessibility(tab, small)),

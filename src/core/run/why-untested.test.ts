@@ -49,6 +49,18 @@ test('what does not apply to the target is no home while another scenario tests 
   expect(home(other)).toBe('a/b/one')
 })
 
+test('what ended the run is why a clause is untested that a scenario would have tested which lacks nothing', () => {
+  const needy = { ...declaring('a/b/one', 'a/b#c'), lacks: [lack('advanceClock', 'action')] }
+  const able = declaring('z/y/two', 'a/b#c')
+  const result = (id: string, cause: 'limit' | 'lack') => {
+    return [id, { id, title: '', outcome: 'skipped', durationMs: 0, cause }] as const
+  }
+  const homeAfter = (cause: 'limit' | 'lack') =>
+    homeOf('a/b#c', [needy, able], new Map([result('z/y/two', cause)]))?.id
+  expect(homeAfter('limit')).toBe('z/y/two')
+  expect(homeAfter('lack')).toBe('a/b/one')
+})
+
 test('what the home lacks is why, also where the run left it out', () => {
   const both = [lack('company'), lack('redeem', 'action')]
   const cause = {

@@ -23,7 +23,11 @@ export function homeOf(
     ({ proves, reaches = [] }) => proves.includes(clause) || reaches.includes(clause),
   )
   const known = able.filter(({ id, lacks = [] }) => outcomes.has(id) || lacks.length > 0)
-  const possible = known.length > 0 ? known : able
+  // What ended the run kept the scenarios from testing it that lack nothing.
+  const ended = known.filter(({ id, lacks = [] }) => {
+    return lacks.length === 0 && endsRun(outcomes.get(id) ?? {})
+  })
+  const possible = ended.length > 0 ? ended : known.length > 0 ? known : able
   const declaring = possible.filter(({ proves }) => proves.includes(clause))
   const ranked = (declaring.length > 0 ? declaring : possible).map(
     (tester) => [tester, rankOf(tester, clause)] as const,

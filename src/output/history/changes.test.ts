@@ -30,7 +30,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     'fixed: payments/cancel#2, it was broken since 1 Jan 2026',
     'tested again: payments/cancel#1, payments/cancel#2',
   ])
-  expect(newsFrom({ day: 3, marks: 'b' }, { runs: [], problems: [] })).toMatchObject({
+  expect(newsFrom({ day: 3, marks: 'b' }, { runs: [], problems: [], next: 1 })).toMatchObject({
     since: null,
     changes: [],
   })
@@ -176,6 +176,17 @@ test('nights without a run are listed, and a lost line is none', async () => {
   const folder = await remember(...quiet, { day: 6, marks: 'kk' }, { day: 7, marks: 'kk' })
   const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
   await writeFile(historyFile(folder), lines.toSpliced(4, 2).join('\n'))
+  expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
+})
+
+test('a night whose line is damaged when the next one is added had a run', async () => {
+  const folder = await remember(...quiet, { day: 6, marks: 'kk' })
+  const lines = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')
+  await writeFile(historyFile(folder), lines.join('\n').slice(0, -40))
+  const night = { day: 7, marks: 'kk' }
+  const { changes } = newsFrom(night, await readHistory(folder))
+  expect(changes!.map(({ kind }) => kind)).toEqual(['history'])
+  await appendLine(folder, { ...lineFor(night), changes: changes! })
   expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
 })
 

@@ -44,10 +44,9 @@ const order: readonly Change['kind'][] = [
 export function newsOf(
   run: Run,
   line: HistoryLine,
-  { runs, problems }: HistoryFile,
+  { runs, problems, next: nth }: HistoryFile,
   responses: readonly Change[] = [],
 ): News {
-  const nth = 1 + Math.max(0, ...runs.map(({ nth: of = 0 }) => of))
   const own = withThoseBeside([...runs, { nth, ...line }]).filter(
     (one) => sideOf(one) === sideOf(line),
   )

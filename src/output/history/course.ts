@@ -157,7 +157,7 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
       const start = Math.max(settled, end - window)
       const recent = tests.slice(start, end)
       if (turnsIn(recent) <= mostTurns) continue
-      flakySince = start + recent.findIndex(isBad)
+      flakySince = start + flakyFrom(recent)
       phases.fill('flaky', flakySince)
     } else if (hasSettled(tests.slice(flakySince, end))) {
       settled = end - lastingOf(tests.slice(0, end))
@@ -166,6 +166,14 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
     }
   }
   return phases
+}
+
+/** Where some tests begin to come and go: what they showed for longer before was steady. */
+function flakyFrom(tests: readonly Test[]): number {
+  const first = tests.findIndex(isBad)
+  const stretches = stretchesOf(tests.slice(first).map(isBad))
+  const steady = stretches.findIndex(({ length }) => length <= mostTurns)
+  return first + stretches[Math.max(0, steady)]!.from
 }
 
 /** How often a test showed something else than the one before, while both were of the same suite and configuration. */

@@ -11,6 +11,8 @@ export interface HistoryFile {
   readonly runs: readonly HistoryLine[]
   /** Lines that cannot be used or are lost, with the reason: `line 3: it is not JSON`. They are left out. */
   readonly problems: readonly string[]
+  /** The number of the next run. */
+  readonly next: number
 }
 
 export function historyFile(folder: string): string {
@@ -25,8 +27,7 @@ export async function appendLine(folder: string, line: HistoryLine): Promise<voi
     await updateFile(file, longest, (before) => {
       // If something cut off the last line, this line must not be appended to it.
       const start = before === '' || before.endsWith('\n') ? '' : '\n'
-      const { runs, problems } = parseHistory(before)
-      const nth = Math.max(0, ...runs.slice(-10).map(({ nth = runs.length }) => nth)) + 1
+      const { next: nth, problems } = parseHistory(before)
       const text = JSON.stringify({ ...named(line, shortNames), nth, problems: problems.length })
       return `${before}${start}${text}\n`
     })
@@ -76,7 +77,9 @@ function parseHistory(text: string): HistoryFile {
   }
   // Runs may have ended in another order than they began.
   const ordered = runs.toSorted((run, later) => (run.at < later.at ? -1 : 1))
-  return { runs: withThoseBeside(ordered), problems }
+  const last = Math.max(0, ...ordered.slice(-10).map(({ nth = runs.length }) => nth))
+  // Runs whose lines are damaged by now were runs, too.
+  return { runs: withThoseBeside(ordered), problems, next: last + left + 1 }
 }
 
 /** In bytes: a thousand years of nights. */

@@ -150,6 +150,12 @@ test('a clause is flaky when it turns more than twice in ten runs of the same su
   expect((await historyIn(await remember(...updated))).clauses[0]?.state).toBe('broken')
 })
 
+test('a clause that was broken for long before it came and went is flaky since it was kept again', async () => {
+  const flaky = { state: 'flaky', since: day(8), broken: 1, tested: 2 }
+  expect(await after('kkkbbbbkb')).toMatchObject(flaky)
+  expect(await after('kkkbkb')).toMatchObject({ state: 'flaky', since: day(4) })
+})
+
 test('a flaky clause is fixed, or broken for good, when chance no longer explains it; then it was flaky all the time', async () => {
   const flicker = 'kbkkbkkbkkbkkb'
   expect(await after(`${flicker}${'k'.repeat(9)}`)).toMatchObject({ state: 'flaky' })
@@ -263,7 +269,7 @@ test('error: a history that cannot be read or written says why', async () => {
     code: 'E_HISTORY_UNWRITABLE',
   })
   await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
-  expect(await readHistory(folder)).toEqual({ runs: [], problems: [] })
+  expect(await readHistory(folder)).toEqual({ runs: [], problems: [], next: 1 })
 })
 
 test('a link in the folder of a history is not followed: what it leads to is neither read nor changed', async () => {
