@@ -1,27 +1,32 @@
 import { comparePlaces } from './compare-places.ts'
 import type { SetDifference } from './fact-sets.ts'
+import { withoutMoves } from './moves.ts'
 import { lettersOfName } from './names.ts'
 import { namesIn } from './nothing.ts'
 import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
+  const compare = (pair: Pair<Place>) => {
+    const { places, moved } = withoutMoves(pair)
+    return [...moved, ...comparePlaces(places)]
+  }
   const [was, content] = contentLike(after, before) ?? []
   if (content) {
     return [
       wholeOf('envelope', bodies, { before: `in \`${was}\``, after: 'bare' }),
-      ...comparePlaces({ before: content, after }),
+      ...compare({ before: content, after }),
     ]
   }
   const [is, wrapped] = contentLike(before, after) ?? []
   if (wrapped) {
     return [
       wholeOf('envelope', bodies, { before: 'bare', after: `in \`${is}\`` }),
-      ...comparePlaces({ before, after: wrapped }),
+      ...compare({ before, after: wrapped }),
     ]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
-  if (!isRefusal || !areRecords || areAlike(before, after)) return comparePlaces(bodies)
+  if (!isRefusal || !areRecords || areAlike(before, after)) return compare(bodies)
   return [wholeOf('error-body', bodies, pairOf(bodies, namesIn))]
 }
 

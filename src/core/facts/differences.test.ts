@@ -152,6 +152,30 @@ test('a scenario whose statuses turn among those of both sides differs from thre
   expect(differing(before, statuses(200, 200, 200, 409, 409))).toEqual([])
 })
 
+test('an object that stands at another place moved, and what is in it is compared', () => {
+  const address = { city: 'Oslo', number: 7 }
+  const all = (body: object) => Array.from({ length: 9 }, () => got({ id: 'pmt_000001', ...body }))
+  const moved = (after: object, before: object = { address }) => differing(all(before), all(after))
+  expect(moved({ home: address })).toEqual(['member-moved /address: /address → /home'])
+  expect(moved({ payment: { account: { address } } })).toEqual([
+    'member-moved /address: /address → /payment/account/address',
+  ])
+  expect(moved({ address: null, home: { address: { ...address, number: '7' } } })).toEqual([
+    'member-moved /address: /address → /home/address',
+    'type /address/number: number → string',
+  ])
+  expect(moved({ homes: [address] }, { places: [address] })).toEqual([
+    'member-moved /places: /places → /homes',
+  ])
+  expect(moved({ home: address }, { address, home: null }).join()).not.toContain('moved')
+  // Which of two objects of the same members stands where nobody knows.
+  expect(moved({ one: address, another: address })).toEqual([
+    'member-gone /address: present → absent',
+    'member-new /one: absent → present',
+    'member-new /another: absent → present',
+  ])
+})
+
 test('a member that is gone while one of its kind came is perhaps renamed', () => {
   const renamesIn = (after: object) =>
     differencesBetween([got({ name: 'Anna' })], [got(after)]).flatMap((one) => one.renamedTo ?? [])
