@@ -96,14 +96,15 @@ test('a member or value that no earlier run showed is listed once, and one that 
   expect(news).toEqual([
     ...[none, none, none, none, none],
     [expect.stringMatching(/^GET \/merchants\/\{mch_id\} 200 \/nickname: A member is new/)],
-    ...[none, none],
+    none,
+    [expect.stringMatching(/^GET \/merchants\/\{mch_id\} 200 \/nickname: A member is gone/)],
   ])
 })
 
 test('the second night tells what is certain, and what may come and go is told from the fourth on', async () => {
   const of = (side: string, more = {}) => ({ ...shop, side, ...more })
   const named = ['left', 'right'].map((side) => of(side, { nickname: 's' }))
-  const { news } = await newsIn([of('left')], named, [of('left')], [of('left')])
+  const { news } = await newsIn([of('left')], named, named, named)
   expect(news.flat()).toEqual(['GET /merchants/{mch_id} 200 /nickname: A member is new.'])
 })
 
@@ -137,13 +138,28 @@ test('a status that no earlier run showed is listed once, with whom it breaks; a
   ])
 })
 
+test('what was told as a change is told once more when it is undone, and what comes and goes is not', async () => {
+  const tagged = { ...shop, tier: 'gold' }
+  const tell = await newsIn([shop], [shop], [shop], [tagged], [tagged], [shop], [shop], [tagged])
+  const call = 'GET /merchants/{mch_id} 200 /tier'
+  expect(tell.news).toEqual([
+    ...[[], [], [], [`${call}: A member is new.`], []],
+    ...[[`${call}: A member is gone. (breaks clients that read)`], [], []],
+  ])
+  const { news } = await newsIn([201], [201], [201], [200], [200], [201], [201], [200])
+  const turned = (from: number, to: number) =>
+    `GET /merchants/{mch_id} ${from}: A successful response has another status. (${from} → ${to}; breaks clients that read)`
+  expect(news).toEqual([[], [], [], [turned(201, 200)], [], [turned(200, 201)], [], []])
+})
+
 test('an end of lists that were longer is listed once where it is certain', async () => {
   const lists = (...lengths: number[]) =>
     lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
   const usual = lists(...Array.from({ length: 20 }, (_, nth) => nth + 1))
   const cut = lists(1, 2, ...Array(18).fill(3))
   const { news } = await newsIn(usual, usual, usual, cut, cut, usual)
-  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 1, 0, 0])
+  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 1, 0, 1])
+  expect(news[5]![0]).toMatch(/at most 3 → up to 20/)
   expect(news[3]![0]).toMatch(
     /Lists that were longer end at a length\. \(up to 20 → at most 3; breaks/,
   )
@@ -276,7 +292,7 @@ test('of a place that showed so many words that they are not remembered, no word
 
 test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
   const { folder } = await newsIn([shop], [shop], [shop], [shop])
-  const [name = ''] = readdirSync(folder).filter((one) => /^facts-/.test(one))
+  const [name = ''] = readdirSync(folder).filter((one) => /^facts-\w+\.json/.test(one))
   const file = join(folder, name)
   const { runs } = await readHistory(folder)
   const other = shown({ ...shop, nickname: 's' })
@@ -291,7 +307,7 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
 
 test('facts of another version are begun anew, and it is said', async () => {
   const { folder } = await newsIn([shop], [shop], [shop], [shop])
-  const [name = ''] = readdirSync(folder).filter((one) => /^facts-/.test(one))
+  const [name = ''] = readdirSync(folder).filter((one) => /^facts-\w+\.json/.test(one))
   await writeFile(join(folder, name), '{"schemaVersion": 1}')
   const { runs } = await readHistory(folder)
   const next = () => responseChanges(folder, shown(shop), lineFor({ day: 9, marks: 'k' }), runs)

@@ -60,10 +60,8 @@ export async function responseChanges(
     .update(`${sideOf(line)} ${line.plan}`)
     .digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
-  // A missing or damaged file is one that says nothing.
-  const document: unknown = await readOwnText(file, comparedLimits.document * 2)
-    .then((text) => JSON.parse(text))
-    .catch(() => undefined)
+  const ofLast = join(folder, `facts-${side.slice(0, 12)}-last.json`)
+  const [document, lastDocument] = [await documentIn(file), await documentIn(ofLast)]
   const earlier = factsIn(document)?.observation ?? new Map()
   const own = withoutFailures(facts.observation, wasEnded(line))
   const found = compareObservations(earlier, own)
@@ -72,12 +70,14 @@ export async function responseChanges(
   const observation = areKeptBack ? earlier : joinObservations(earlier, own)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
+  if (!areKeptBack)
+    await replaceFile(ofLast, renderFacts({ ...facts, observation: own })).catch(() => {})
   if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
   if (before.length === 0) return []
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
-  const fresh = found.filter((one) => {
+  const isNews = (one: Difference) => {
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     // The routes of the set-up are none of the API.
@@ -85,17 +85,32 @@ export async function responseChanges(
     if (areKeptBack && dependsOnPlan(one)) return false
     if (before.length < fewestRuns && one.rare) return false
     if (!isOfManyRecords(one)) return false
-    return !shown.has(`${one.operation} ${one.pointer}`) && isFresh(one)
-  })
-  const said = new Set(
-    before.flatMap(({ changes = [] }) => changes.map(({ text }) => text.split(turn)[0])),
+    return !shown.has(`${one.operation} ${one.pointer}`) && isWorthALine(one)
+  }
+  const texts = before.flatMap(({ changes = [] }) => changes.map(({ text }) => text))
+  const said = new Set(texts.map((text) => text.split(turn)[0]))
+  // What was told as a change is told once more when it is undone.
+  const told = new Set(texts.map((text) => withoutStatus(text.split(': ')[0]!)))
+  const last = factsIn(lastDocument)?.observation ?? new Map()
+  const undone = compareObservations(last, own).filter(
+    (one) => isCertain(one) && told.has(withoutStatus(addressOf(one))),
   )
-  return changesIn(fresh)
+  return changesIn([...found.filter(isFresh), ...undone].filter(isNews))
     .toSorted((a, b) => weightOf(a) - weightOf(b))
     .map(textOf)
     .filter((text) => !said.has(text.split(turn)[0]))
     .map((text) => ({ kind: 'response', text }))
 }
+
+/** A missing or damaged file is one that says nothing. */
+async function documentIn(file: string): Promise<unknown> {
+  return readOwnText(file, comparedLimits.document * 2)
+    .then((text) => JSON.parse(text))
+    .catch(() => undefined)
+}
+
+/** An address, of which the status may be what changes. */
+const withoutStatus = (address: string) => address.replace(/ \d{3}(?= |$)/, '')
 
 /** What differs from record to record, and from night to night where each night picks or makes its own. */
 const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|text)$/
@@ -158,16 +173,13 @@ function withoutFailures(all: Observation, wasEnded: boolean): Observation {
   )
 }
 
-/** Whether a difference is worth a line, and shows something that was never there before. */
-function isFresh({
-  aspect,
-  direction,
-  rare,
-  status,
-  header,
-  before: stood,
-  facts: { before, after },
-}: Difference) {
+/** Whether a difference shows something that was never there before. */
+function isFresh({ facts: { before, after } }: Difference): boolean {
+  return after.some(({ value }) => before.every((one) => one.value !== value))
+}
+
+function isWorthALine(one: Difference): boolean {
+  const { aspect, direction, rare, status, header, before: stood, facts } = one
   // What a run sends is no answer of the target.
   if (direction === 'request') return false
   // Where anything stood, nothing is new.
@@ -175,10 +187,9 @@ function isFresh({
   // The records of a night make lists shorter and longer: an end must be certain, and is said once.
   if (aspect === 'time' || (aspect === 'length' && rare)) return false
   // Failures, and the limit that a run ran into, have lines of their own.
-  const areFailures = aspect === 'status' && after.every(({ value }) => isFailure(value))
+  const areFailures = aspect === 'status' && facts.after.every(({ value }) => isFailure(value))
   const isLimit = status === 429 || (aspect === 'limit' && header === undefined)
-  if (areFailures || isLimit) return false
-  return after.some(({ value }) => before.every((one) => one.value !== value))
+  return !areFailures && !isLimit
 }
 
 const turn = ' ('
