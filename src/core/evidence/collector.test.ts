@@ -4,7 +4,7 @@ import { judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/judging/index.ts'
 import { type Body, type Exchange, trafficLimits } from '../exchange/index.ts'
 import { createRedactor } from '../redaction/index.ts'
-import type { Finding } from '../run/index.ts'
+import { type Finding, isBreach } from '../run/index.ts'
 import { buildRun } from './build-run.ts'
 import { Collector } from './collector.ts'
 import { hintOfCache } from './hints.ts'
@@ -123,6 +123,20 @@ test('a fault of a record that another scenario wrote names that scenario', () =
   const again = of('a/b/again')
   again.add(write)
   expect(writerIn(again)).toBe('a/b/writes')
+})
+
+test('a fault of a request that names a record of another scenario names that scenario, whatever the response shows', () => {
+  const writers: Writers = new Map()
+  const of = (scenario: string) => new Collector({ ...common, source: { scenario }, writers })
+  of('a/b/writes').add(got('/accounts', records.account('acc_1'), { method: 'POST' }))
+  const writersIn = (path: string) => {
+    const reading = of('a/b/reads')
+    reading.add(got(path, { error: null }))
+    const breaches = reading.evidence().findings.filter(isBreach)
+    return new Set(breaches.map(({ writtenBy }) => writtenBy))
+  }
+  expect(writersIn('/accounts/acc_1')).toEqual(new Set(['a/b/writes']))
+  expect(writersIn('/accounts/acc_2')).toEqual(new Set([undefined]))
 })
 
 test('each collector has a memory of its own', () => {

@@ -271,9 +271,8 @@ export class Collector {
   #withWriter(finding: RawFinding, exchange: Exchange): RawFinding {
     const { writers, source } = this.#options
     if (writers === undefined || !('scenario' in source) || !isBreach(finding)) return finding
-    const writtenBy = writerOf(writers, exchange, finding.pointer)
-    const isOther = writtenBy !== undefined && writtenBy !== source.scenario
-    return isOther ? { ...finding, writtenBy } : finding
+    const writtenBy = writerOf(writers, exchange, finding.pointer, source.scenario)
+    return writtenBy === undefined ? finding : { ...finding, writtenBy }
   }
 
   #noteWriter(exchange: Exchange): void {

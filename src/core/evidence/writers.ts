@@ -10,17 +10,20 @@ export function noteWriter(writers: Writers, scenario: string, exchange: Exchang
   if (typeof id === 'string') writers.set(id, scenario)
 }
 
-/** The writer of the record that is nearest around a place of a body. */
+/** The other writer of a record that is around a place of a body, the nearest first, or that the request names. */
 export function writerOf(
   writers: Writers,
-  { response }: Exchange,
+  { request, response }: Exchange,
   pointer: string,
+  own: string,
 ): string | undefined {
   const body = response === null ? undefined : jsonOf(response.body)
   const path = partsOf(pointer)
-  for (let length = path.length; length >= 0; length--) {
-    const { id } = objectOf(valueAt(body, pointerOf(path.slice(0, length))))
-    if (typeof id === 'string') return writers.get(id)
-  }
-  return undefined
+  const around = [...path, ''].map((_, nth) =>
+    valueAt(body, pointerOf(path.slice(0, path.length - nth))),
+  )
+  const shown = around.map((record) => objectOf(record).id)
+  const named = new URL(request.url).pathname.split('/').toReversed()
+  const known = [...shown, ...named].map((id) => writers.get(String(id)))
+  return known.find((writer) => writer !== undefined && writer !== own)
 }
