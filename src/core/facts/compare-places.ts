@@ -14,6 +14,7 @@ import {
   totalIn,
 } from './place.ts'
 import { comparePresence } from './presence.ts'
+import { isRare } from './rare.ts'
 import { wordsTogether } from './words.ts'
 
 const nowhere: Place = { counts: new Map(), members: new Map() }
@@ -97,10 +98,12 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     const [was, is] = [before.get(aspect), after.get(aspect)]
     return was !== undefined && is !== undefined && !haveCommon({ before: was, after: is })
   }
-  const isAnyOf = (aspect: string) => {
-    const sets = [before, after].map((sides) => sides.get(aspect) ?? [])
-    return comesAndGoes(aspect, { before: sets[0]!, after: sets[1]! })
+  const isSure = (aspect: string) => {
+    const sets = pairOf({ before, after }, (side) => side.get(aspect) ?? [])
+    const records = totalOf('record', { before, after })
+    return !comesAndGoes(aspect, sets) && !isRare({ aspect, path: [], ...sets, records })
   }
+  const isWritten = isOther('spelling') && isSure('spelling')
   return new Set([
     // Inside an envelope that the contract does not know, a member may look secret that is not.
     ...(isMasked || before.has('secret') !== after.has('secret')
@@ -111,7 +114,7 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     ...(isOther('header') ? ['charset'] : []),
     // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.
     ...(isOther('wording') ? ['word', 'code'] : []),
-    ...(isOther('spelling') && !isAnyOf('spelling') ? ['wording'] : []),
+    ...(isWritten ? ['wording'] : isOther('wording') ? ['spelling', 'size'] : []),
     // A text of another form is written in another way, too, and has another length.
     ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
   ])

@@ -109,8 +109,9 @@ test('texts of which nothing is known are compared by the way they are written, 
   // Few texts may be written alike by chance, unless many records show them.
   const few = (between: string, count: number) => names(between).slice(0, count)
   expect(found(few(' ', 1), few('-', 8))).toEqual([])
-  expect(found(few(' ', 2), few('-', 8))).toEqual(['rare text-form'])
-  expect(found(few(' ', 5), few('-', 5))).toEqual(['rare text-form'])
+  expect(found(few(' ', 2), few('-', 8))).toEqual(['rare text-code'])
+  expect(found(few(' ', 3), few('-', 3))).toEqual(['text-code'])
+  expect(found(few('.', 5), few('-', 5))).toEqual(['rare text-form'])
   expect(found(few(' ', 5), few('-', 6))).toEqual(['text-form'])
   expect(found(times(3, ...few(' ', 3)), times(3, ...few('-', 3)))).toEqual(['text-form'])
 })

@@ -55,7 +55,6 @@ function isSurelyChanged(sets: SetDifference): boolean {
       return least >= 2 && (areMany || areFarApart(sets))
     case 'fraction':
       return areMany && fewest >= enoughChanged
-    case 'wording':
     case 'items':
       return fewest >= enough || sets.areSame === true
     case 'spelling':
