@@ -22,7 +22,9 @@ export async function trialsOf<Item, Result>(
       child.send(next.item as object)
       const [result] = await Promise.race([once(child, 'message'), ended])
       results[next.index] = result as Result
-      progress(`${++done} of ${items.length}  ${JSON.stringify(next.item)}`)
+      done++
+      const text = `${done} of ${items.length}  ${JSON.stringify(next.item)}`
+      progress(text, done === items.length)
     }
     child.removeAllListeners('exit').disconnect()
   }
@@ -48,10 +50,11 @@ export function doTrials<Item, Result>(task: (item: Item) => Promise<Result>): v
 
 let saidAt = performance.now()
 
-/** How far something is, on standard error: in one line of a terminal, and elsewhere in a line every ten seconds. */
-export function progress(text: string): void {
+/** How far something is, on standard error: in one line of a terminal, and elsewhere in a line every ten seconds and at the end. */
+export function progress(text: string, isLast = false): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, 78)}`)
-  if (process.stderr.isTTY || text === '' || performance.now() - saidAt < 10_000) return
+  if (process.stderr.isTTY || text === '') return
+  if (!isLast && performance.now() - saidAt < 10_000) return
   saidAt = performance.now()
   process.stderr.write(`${text}\n`)
 }

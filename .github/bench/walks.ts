@@ -5,7 +5,15 @@
  * Exits with 1 where a command of a walk fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './command-time.ts'
 import { inFolder } from './temporary-folder.ts'
@@ -21,8 +29,8 @@ for (const walk of walksIn().filter(({ name }) => name.toLowerCase().includes(wo
 function carryOut({ steps }: Walk, folder: string): boolean {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).match(/[^\0]+/g)!
-  // What was removed is listed until it is committed.
-  for (const file of files.filter((one) => existsSync(join(root, one)))) {
+  // What was removed is listed until it is committed, and a link to a folder as a file.
+  for (const file of files.filter((one) => isFile(join(root, one)))) {
     cpSync(join(root, file), join(folder, file))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -31,6 +39,8 @@ function carryOut({ steps }: Walk, folder: string): boolean {
     return step.commands.every((command) => run(command, folder))
   })
 }
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 function write(edit: Edit, folder: string): true {
   const file = join(folder, edit.path)
