@@ -84,7 +84,7 @@ test('a quick run of one version lacks nothing that this version can show', () =
   const quick = quickOf(all, ofOne, {})
   expect(requestsIn(quick)).toBeLessThanOrEqual(quickRequests)
   // Only an earlier version can lack what was added later.
-  const late = 'versioning/entity#not-yet-added'
+  const late = 'versioning/versions#not-yet-added'
   const one = all.find((loaded) => reachedBy(loaded).includes(late))!
   const reached = reachedBy(one).filter((id) => id !== late)
   const ran = [{ result: { id: one.id, outcome: 'passed' as const }, reached }]

@@ -41,21 +41,6 @@ export const firstVersionWith = {
   currentCardBrands: version2025,
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
-/** The members that a version added to an entity and to its personal data (versioning.added-members), and those of an account that name its new records (versioning.added-records). */
-export const addedMembers = {
-  since: firstVersionWith.presentRecords,
-  entity: [
-    'verification',
-    'products',
-    'restricted_products',
-    'subscriptions',
-    'available_subscriptions',
-    'restricted_subscriptions',
-  ],
-  individual: ['ssn', 'ssn_4'],
-  account: ['latest_verification_session', 'update', 'balance', 'card_brand'],
-} as const
-
 /** The eight endpoints of the older interface that are gone, with the version that removed each (versioning.removed-paths). */
 export const removedPaths = [
   { path: '/entities/{ent_id}/auth_session', since: version2024 },

@@ -6,8 +6,6 @@ export interface JudgeSettings extends Settings {
   readonly reportOrigins: readonly string[]
   /** Somebody named the address of the service, so another address that leads to it is not one of the service. */
   readonly addressKnown: boolean
-  /** The versions that the target claims to serve, besides `apiVersion` (A58). */
-  readonly apiVersions: readonly string[]
   readonly envelope: Envelope
   /** Somebody may have moved the clock of the target forward, now or before (A70). */
   readonly clockMoves: boolean

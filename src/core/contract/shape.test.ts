@@ -122,8 +122,32 @@ test('a fault that depends on the version is an observation while the version is
   const shown = exchange('PUT', '/entities/ent_1', { ...individual, type: 'llc' })
   const { 'service-version': _, ...headers } = shown.request.headers
   const unversioned = { ...shown, request: { ...shown.request, headers } }
-  const [finding] = findingsIn([unversioned], { versionKnown: false })
-  expect(finding).toMatchObject({ clause: 'entities/entity#legal-forms', severity: 'observation' })
+  const found = findingsIn([unversioned], { versionKnown: false })
+  const severities = found.map(({ clause, severity }) => `${severity} ${clause}`)
+  expect(severities).toContain('observation entities/entity#legal-forms')
+})
+
+test('under each version, an individual is no company; what else a company shows is open', () => {
+  const ofType = (shown: object, version: string) =>
+    violationsIn([update(shown, version)], { apiVersions: [version] }).filter((one) =>
+      one.startsWith('entities/entity#'),
+    )
+  const company = { name: 'A', dba: 'B', ein: '123456789', owners: [] }
+  for (const [version, type] of [
+    ['2025-07-04', 'corporation'],
+    ['2020-12-06', 'corporation'],
+    ['2020-12-06', 'llc'],
+  ] as const) {
+    const shown = { ...individual, type, verification: null, corporation: null }
+    const broken = ['entities/entity#corporation /corporation']
+    expect(ofType(shown, version)).toEqual(broken)
+    const isMissing = { ...shown, individual: null, corporation: undefined }
+    expect(ofType(isMissing, version)).toEqual(broken)
+    expect(ofType({ ...shown, individual: null }, version)).toEqual([])
+    expect(ofType({ ...shown, corporation: company }, version)).toEqual([])
+  }
+  const other = { ...individual, type: 7 }
+  expect(ofType(other, '2020-12-06')).toEqual(['entities/entity#type /type'])
 })
 
 test('a withdrawal returns an empty address, a null type and the error of the contract', () => {

@@ -32,7 +32,7 @@ test('that a required member is there is tested under the versions that have it'
       const numbers = new Map(Object.keys(library.clauses).map((id, number) => [id, number]))
       const plan = planCoverage({ ...tree, 'x-missing': clauses }, numbers, library.conventions)
       const coverage = openCoverage(numbers, () => plan)
-      coverage.addSchema('book', {}, { apiVersion, mayLack: false })
+      coverage.addSchema('book', {}, { apiVersion, isClaimed: true, mayLack: false })
       return coverage.ids()
     }
     expect(covered('1')).toEqual(['books/book#title', 'books/book#text'])

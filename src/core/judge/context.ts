@@ -48,6 +48,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   /** The header Authorization of the request; '' if it has none. */
   readonly credential: string
   readonly apiVersion: string
+  /** The target claims to serve the version of the request (A58). */
+  readonly isClaimed: boolean
   readonly settings: S
   readonly memory: Memory
   readonly basis: Basis<S>
@@ -88,6 +90,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.apiVersion = version ?? settings.apiVersion
     const isAsSet = version === undefined || settings.versionKnown
     this.settings = isAsSet ? settings : { ...settings, versionKnown: true }
+    const claimed = [settings.apiVersion, ...settings.apiVersions]
+    this.isClaimed = this.settings.versionKnown && claimed.includes(this.apiVersion)
     this.memory = basis.memory
     this.body = jsonOf(response.body)
     this.schema = match.operation.response

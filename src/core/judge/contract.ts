@@ -24,6 +24,8 @@ export interface Conventions<Id extends string = string> {
   readonly members: Readonly<Record<string, Id>>
   /** A text for which the contract lists words is not empty. */
   readonly words: Id
+  /** Under an earlier version no member is shown that a later one added. */
+  readonly added: Id
 }
 
 export interface Agreement<Id extends string = string> {

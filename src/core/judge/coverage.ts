@@ -1,11 +1,12 @@
 import { isObject, type Json } from '../../base/json/index.ts'
 import type { Conventions } from './contract.ts'
 import {
+  holdsUnder,
   matches,
   type Node,
   type SchemaNode,
   spanOf,
-  spans,
+  type Version,
   type VersionSpan,
   within,
 } from './schema.ts'
@@ -17,8 +18,7 @@ export interface Coverage {
 }
 
 /** Under which version a value was shown; one that may lack anything does not test which members must be there. */
-interface Shown {
-  readonly apiVersion: string
+interface Shown extends Version {
   readonly mayLack: boolean
 }
 
@@ -83,7 +83,7 @@ interface Walk extends Shown {
 
 function walk(node: PlanNode, value: unknown, state: Walk): void {
   if (isDone(node, state) || value === undefined) return
-  if (node.span !== undefined && !spans(node.span, state.apiVersion)) return
+  if (node.span !== undefined && !holdsUnder(node.span, state)) return
   if (value !== null || !node.absent)
     coverAll(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
@@ -104,8 +104,7 @@ function walkMembers(
 ): void {
   if (!state.mayLack) {
     coverAll(ofObjects, state)
-    for (const [span, clauses] of ofVersions)
-      if (spans(span, state.apiVersion)) coverAll(clauses, state)
+    for (const [span, clauses] of ofVersions) if (holdsUnder(span, state)) coverAll(clauses, state)
   }
   // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
   for (let index = 0; index < names.length; index++) {

@@ -22,13 +22,16 @@ export interface Field {
   /** A value may stand here instead of null; it is only warned of, and means the same as null. */
   readonly tolerant: boolean
   readonly clause: string | undefined
+  /** The version that added the member, and the newest that added one of its own members. */
+  readonly since: string | undefined
+  readonly newest: string | undefined
 }
 
 export function fieldsOf(tree: SchemaNode): Field {
   return merge([tree], undefined)
 }
 
-function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
+function merge(nodes: readonly SchemaNode[], inherited: string | undefined, since?: string): Field {
   const parts = nodes.flatMap(partsOf)
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
@@ -51,6 +54,11 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
     values,
     seen,
     clause,
+    since,
+    newest: [...(members?.values() ?? [])]
+      .flatMap((member) => member.since ?? [])
+      .sort()
+      .at(-1),
     list,
     listed: listed.length > 0 ? listed : undefined,
     secret: parts.find((part) => part['x-secret'] !== undefined)?.['x-secret'],
@@ -79,7 +87,8 @@ function membersOf(
   return new Map(
     Array.from(byName, ([name, same]) => {
       const described = same.flatMap(([, node]) => (node === false ? [] : node))
-      return [name, merge(described, clause)] as const
+      const since = described.find((node) => node['x-since'] !== undefined)?.['x-since']
+      return [name, merge(described, clause, since)] as const
     }),
   )
 }

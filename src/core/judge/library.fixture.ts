@@ -47,6 +47,7 @@ const clauses = {
   'all#refusal': { ...says('How requests are refused is open.'), level: 'gap' },
   'all#size': { ...says('How much a response holds is open.'), level: 'gap' },
   'all#absence': says('null stands for an absent value.'),
+  'all#added': says('An earlier version shows no member that a later one added.'),
   'all#agree': says('A book is the same in every response.'),
 } as const
 
@@ -104,6 +105,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     size: 'all#size',
     absence: 'all#absence',
     words: 'all#absence',
+    added: 'all#added',
     members: { id: 'books/book#id' },
   },
   records: { families: {}, lists: { 'book-list': 'book' }, maps: {} },

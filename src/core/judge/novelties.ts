@@ -27,6 +27,10 @@ class Novelties {
     this.#judged = judged
   }
 
+  get #conventions() {
+    return this.#context.basis.contract.conventions
+  }
+
   visit(field: Field, value: unknown): void {
     const { seen } = field
     if (value === null) this.#remarkNull(field)
@@ -36,7 +40,7 @@ class Novelties {
   }
 
   #visitWord(field: Field, seen: readonly unknown[], value: unknown): void {
-    const { words } = this.#context.basis.contract.conventions
+    const { words } = this.#conventions
     this.#context.cover(words)
     if (value === '') this.#reportEmpty(words)
     else if (!seen.includes(value)) this.#remarkUnseen(field, seen, value)
@@ -56,13 +60,31 @@ class Novelties {
 
   #visitMembers(field: Field, object: Json): void {
     if (field.members === undefined && field.values === undefined) return
+    if (this.#isEarlier(field.newest)) this.#context.cover(this.#conventions.added)
     for (const name in object) this.#visitMember(field, name, object[name])
   }
 
   #visitMember(field: Field, name: string, value: unknown): void {
     const member = field.members?.get(name) ?? field.values
     if (member === undefined) this.#remarkUnknown(field, name, value)
+    else if (this.#isEarlier(member.since)) this.#reportAdded(member, name, value)
     else if (!member.open) this.#visitPart(name, member, value)
+  }
+
+  /** Whether the request asked for a version before another one, and the target claims to serve it (A58). */
+  #isEarlier(version: string | undefined): boolean {
+    const { apiVersion, isClaimed } = this.#context
+    return version !== undefined && apiVersion < version && isClaimed
+  }
+
+  #reportAdded({ since }: Field, name: string, value: unknown): void {
+    const pointer = pointerOf([...this.#path, name])
+    const expected = `no member that version ${since} added`
+    this.#context.report(this.#conventions.added, {
+      pointer: this.#judged.at + pointer,
+      expected,
+      value,
+    })
   }
 
   #visitPart(name: string | number, field: Field, value: unknown): void {

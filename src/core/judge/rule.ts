@@ -76,12 +76,12 @@ export function ruleClauses({ agreement, rules }: Declaring): ReadonlySet<string
 /** The clauses that code judges. Other clauses are named by the schemas, or belong to a scenario. */
 export function judgedClauses(contract: Declaring): ReadonlySet<string> {
   const { operations, conventions, opening } = contract
-  const { json, refusal, size, absence, members, words } = conventions
+  const { json, refusal, size, absence, members, words, added } = conventions
   const ofOperations = Object.values(operations).flatMap(({ promise, forms = {} }) => [
     promise,
     ...Object.keys(forms),
   ])
-  const ofResponses = [json, refusal, size, absence, words, ...Object.values(members)]
+  const ofResponses = [json, refusal, size, absence, words, added, ...Object.values(members)]
   const ofEnvelopes = opening?.clauses ?? []
   return new Set([...ofOperations, ...ofResponses, ...ofEnvelopes, ...ruleClauses(contract)])
 }

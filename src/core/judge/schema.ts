@@ -73,6 +73,17 @@ export function spans({ since, until }: VersionSpan, version: string): boolean {
   return (since === undefined || since <= version) && (until === undefined || version < until)
 }
 
+export interface Version {
+  readonly apiVersion: string
+  /** The target claims to serve it (A58). */
+  readonly isClaimed: boolean
+}
+
+/** Whether a promise holds: what an earlier version promises, and a later one does not, is asked of a target that claims it. */
+export function holdsUnder(span: VersionSpan, { apiVersion, isClaimed }: Version): boolean {
+  return spans(span, apiVersion) && (span.until === undefined || isClaimed)
+}
+
 export interface SchemaFault {
   readonly instancePath: string
   readonly schemaPath: string

@@ -4,7 +4,7 @@ import type { FaultDetails } from './fault-details.ts'
 import { describeExpected, severityOf } from './finding.ts'
 import { reportNovelties } from './novelties.ts'
 import { isMasked } from './same.ts'
-import { matches, type SchemaFault, spans } from './schema.ts'
+import { holdsUnder, matches, type SchemaFault } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
 interface JudgedValue {
@@ -20,8 +20,8 @@ export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   const context = judged as Context
   const { contract, coverage } = context.basis
   const { schema, value } = part
-  const { apiVersion, asked } = context
-  coverage.addSchema(schema, value, { apiVersion, mayLack: asked !== undefined })
+  const { apiVersion, isClaimed, asked } = context
+  coverage.addSchema(schema, value, { apiVersion, isClaimed, mayLack: asked !== undefined })
   const faults = contract.schemas.faults(schema, value)
   const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, part)
   reportNovelties(context, { ...part, blamed })
@@ -68,7 +68,7 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   const value = valueAt(part.value, fault.instancePath)
   const blamed = index.blame(part.schema, fault, value === null)
   const { clause, origin, node, span, reason } = blamed
-  if (!spans(span, context.apiVersion)) return false
+  if (!holdsUnder(span, context)) return false
   const severity = severityAt(context, fault, blamed, value)
   const wrong: FaultDetails = {
     pointer: part.at + pointerOfFault(fault),

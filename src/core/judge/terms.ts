@@ -65,6 +65,8 @@ export type ForeignRecords = 'judge' | 'warn'
 export interface Settings {
   /** The version to assume where a request does not name one. Versions are compared as text. */
   readonly apiVersion: string
+  /** The versions that the target claims to serve, besides `apiVersion` (A58). */
+  readonly apiVersions: readonly string[]
   /** False if the version is only assumed; faults that depend on the version are then only noted. */
   readonly versionKnown: boolean
   /** Absolute, without a trailing slash; '' takes any origin. */

@@ -6,6 +6,7 @@ import { library } from './library.fixture.ts'
 const baseUrl = 'https://library.invalid'
 const settings: Settings = {
   apiVersion: '2',
+  apiVersions: ['2', '1'],
   versionKnown: true,
   known: new Set(),
   baseUrl,

@@ -92,15 +92,12 @@ const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => object>
 
 /** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
 function earlierEntity(entity: Entity): object {
-  const { verification, products, restricted_products, ...withoutProducts } = entity
-  const { subscriptions, available_subscriptions, restricted_subscriptions, ...rest } =
-    withoutProducts
-  const verified = verification?.phone?.verified === true
+  const verified = entity.verification?.phone?.verified === true
   return {
-    ...rest,
+    ...entity,
     type: entity.type === 'corporation' ? 'c_corporation' : entity.type,
     individual: entity.individual && {
-      ...withoutNumbers(entity.individual),
+      ...entity.individual,
       phone_verification_type: verified ? 'sms' : null,
       phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
     },
@@ -108,10 +105,6 @@ function earlierEntity(entity: Entity): object {
     available_capabilities: [],
     pending_capabilities: entity.status === 'incomplete' ? ['data:retrieve'] : [],
   }
-}
-
-function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual']>): object {
-  return rest
 }
 
 /** An account before 2024-04-04: it says how its data was synced, holds the data, and names none of the new records. */

@@ -9,6 +9,7 @@ export const conventions: Conventions<ClauseId> = {
   size: 'gaps/limits#rates',
   absence: 'conventions/absence#null',
   words: 'conventions/words#not-empty',
+  added: 'versioning/versions#not-yet-added',
   members: {
     id: 'conventions/ids#present',
     created_at: 'conventions/timestamps#on-every-record',

@@ -24,7 +24,6 @@ import { entities } from '../entities/rules.ts'
 import { entityUpdates } from '../entities/updates.ts'
 import { withdrawals } from '../entities/withdrawals.ts'
 import { events } from '../events/rules.ts'
-import { added } from '../keys-and-versions/added-members.ts'
 import { keyRequired } from '../keys-and-versions/key-required.ts'
 import { removed } from '../keys-and-versions/removed-paths.ts'
 import { servedVersions } from '../keys-and-versions/served-versions.ts'
@@ -42,7 +41,6 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   rules: [
     oneRecord,
     removed,
-    ...added,
     servedVersions,
     ...requests,
     ...times,

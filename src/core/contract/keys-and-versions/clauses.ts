@@ -71,9 +71,9 @@ export const keysAndVersions = {
     'From version 2024-04-04 on, an individual carries verification and the product and subscription lists.',
     { hint, immediate: true },
   ),
-  'versioning/entity#not-yet-added': implied(
+  'versioning/versions#not-yet-added': implied(
     'A58',
-    'Before version 2024-04-04, an entity carries none of the members that this version added.',
+    'Under an earlier version, no response shows a member that a later version added.',
     {
       hint,
       immediate: true,

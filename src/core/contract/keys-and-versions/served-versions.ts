@@ -3,7 +3,6 @@ import { traceMap } from '../../judge/index.ts'
 import { rulesVersionOf } from '../api-version.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { operations } from '../operations.ts'
-import { isClaimed } from './added-members.ts'
 
 const clause = 'versioning/versions#served'
 
@@ -31,7 +30,7 @@ export const servedVersions = rule({
     const { exchange, memory, apiVersion: version, receivedAt: at } = context
     failuresOf(memory).delete(`${keyOf(context)} ${version}`)
     if (!isRead(exchange)) servedOf(memory).clear()
-    else if (isClaimed(context)) servedOf(memory).set(keyOf(context), { version, at })
+    else if (context.isClaimed) servedOf(memory).set(keyOf(context), { version, at })
   },
   forget(memory) {
     servedOf(memory).clear()
@@ -44,8 +43,8 @@ function keyOf({ exchange, credential }: RuleContext): string {
 
 /** The other version under which the same read was served before; undefined if it need not be served under this one. */
 function servedUnderAnother(context: RuleContext): string | undefined {
-  const { exchange, address, apiVersion, asked, memory } = context
-  if (!isRead(exchange) || asked !== undefined || !isClaimed(context)) return undefined
+  const { exchange, address, apiVersion, isClaimed, asked, memory } = context
+  if (!isRead(exchange) || asked !== undefined || !isClaimed) return undefined
   if (operations[address as keyof typeof operations].since > rulesVersionOf(apiVersion))
     return undefined
   const { version = apiVersion, at = null } = servedOf(memory).get(keyOf(context)) ?? {}

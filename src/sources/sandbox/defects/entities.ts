@@ -18,6 +18,11 @@ const erased = [
   'restricted_subscriptions',
 ] as const
 
+const isActivePerson = ({ status, individual }: Entity) =>
+  status === 'active' && individual !== null
+const asCompany = set('/data/*', (entity: Entity) =>
+  isActivePerson(entity) ? { ...entity, type: 'c_corporation' } : entity,
+)
 const suspended = when(({ status }: Entity) => status === 'active', set('/status', 'suspended'))
 
 /** Defects of entities, and of the list of them. */
@@ -35,6 +40,9 @@ export const entities = {
   'withdrawn-entity-keeps-its-address': breaks('entity.address-after-withdrawal')
     .titled('Withdraws consent and keeps the address of the entity.')
     .sets('entities/withdraw-consent', '/address', addressOf(1)),
+  'individual-as-a-company-under-the-oldest': breaks('entity.corporation')
+    .titled('Lists an individual as a company under version 2020-12-06.')
+    .edits('entities/list', asCompany, under(version2020)),
   'withdrawal-gives-another-code': breaks('states.withdrawal-error')
     .titled('Withdraws consent with another error code than 12004.')
     .sets('entities/withdraw-consent', '/error/code', 12005)
