@@ -168,6 +168,8 @@ test('an object that stands at another place moved, and what is in it is compare
     'member-moved /places: /places → /homes',
   ])
   expect(moved({ home: address }, { address, home: null }).join()).not.toContain('moved')
+  const [deep, member] = [{ source: address, amount: 1 }, '/payment: /payment → /home/payment']
+  expect(moved({ home: { payment: deep } }, { payment: deep })).toEqual([`member-moved ${member}`])
   // Which of two objects of the same members stands where nobody knows.
   expect(moved({ one: address, another: address })).toEqual([
     'member-gone /address: present → absent',

@@ -39,7 +39,7 @@ function movesIn({ before, after }: Pair<Place>): readonly Move[] {
   const gone = [...onlyIn(before, after, [], isEmpty)]
   // What was null before and is filled did not move there.
   const came = [...onlyIn(after, before, [], (counterpart) => counterpart === undefined)]
-  return gone.flatMap((one) => {
+  const moves = gone.flatMap((one) => {
     if (gone.some((other) => other !== one && other.sign === one.sign)) return []
     const alike = came.filter(({ sign }) => sign === one.sign)
     const named = alike.filter(({ path }) => path.at(-1) === one.path.at(-1))
@@ -48,6 +48,10 @@ function movesIn({ before, after }: Pair<Place>): readonly Move[] {
     const count = { before: one.count, after: found.count }
     return [{ from: one.path, to: found.path, count }]
   })
+  // What is in an object moves with it.
+  const isInside = ({ from }: Move, { from: around }: Move) =>
+    from.length > around.length && around.every((name, index) => name === from[index])
+  return moves.filter((move) => !moves.some((other) => isInside(move, other)))
 }
 
 interface Stood {
