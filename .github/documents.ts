@@ -121,7 +121,7 @@ function clausesPage(): string {
       ])
   return [
     '# The clauses of the contract',
-    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. [Verdicts](reference.md#verdicts) says what' +
+    'Made from `src/core/contract/`. `assay explain ADDRESS` says how a clause is tested. [Verdicts](reference.md#verdicts) says what' +
       ' the levels mean. A statement' +
       ' of the contract has a key (states.cancel-legs), which begins with its section; a [reading](readings.md) that Assay adopted where the contract is silent has a number (A41).',
     ...[...nouns].flatMap((noun) => [
