@@ -178,8 +178,8 @@ function obstaclesOf({ obstacles = [] }) {
   return ['failure', 'setting'].flatMap((kind) => {
     const [first, ...more] = byKind.get(kind) ?? []
     if (first === undefined) return []
-    const { request, status, requests, remedy } = first
-    const failed = `the implementation failed to serve ${request}: ${status}, ${countOf(requests, 'time')}.`
+    const { request, status, requests, remedy, place } = first
+    const failed = `the implementation failed to serve ${request}${place ? ' of the set-up' : ''}: ${status}, ${countOf(requests, 'time')}.`
     const text = more.length > 0 ? `${kinds[kind]}.` : kind === 'failure' ? failed : first.reason
     return [{ key: `cause ${kind}`, text, remedy: more.length > 0 ? '' : remedy, clauses: [] }]
   })

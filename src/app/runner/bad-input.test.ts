@@ -67,7 +67,7 @@ test('a target of which only a gateway answers has something before it, and one 
   const [gateway, own] = [await run(() => [502, {}]), await run(() => [500, { error: 'no' }])]
   expect([gateway.causes, own.causes]).toEqual([['before'], ['failure']])
   const said = 'Nothing was tested: URL served nothing: '
-  const each = 'to each of \\d+ requests\\."'
+  const each = 'to each of \\d+ requests to operations of the contract\\."'
   expect(gateway.text).toMatch(RegExp(`${said}something before the API responded with 502 ${each}`))
   // One count, and not a second one of the valid requests among them.
   expect(own.text).toMatch(RegExp(`${said}500 ${each}`))

@@ -26,7 +26,8 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   const shares = [most, ...others.map(([status]) => status)].map(
     (status) => `${status} to ${times(status)}`,
   )
-  const requests = countOf(statuses.length, 'request')
+  // Those of the set-up are none of them.
+  const requests = `${countOf(statuses.length, 'request')} to operations of the contract`
   const answers =
     others.length > 0
       ? `${listOf(shares)} of ${requests}`

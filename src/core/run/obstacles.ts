@@ -39,10 +39,11 @@ export function sumOfObstacles(all: readonly Obstacle[]): readonly Obstacle[] {
 }
 
 export function problemsIn(obstacles: readonly Obstacle[]): readonly string[] {
-  return obstacles.flatMap(({ kind, request, status, requests, reason, remedy }) => {
+  return obstacles.flatMap(({ kind, request, status, requests, reason, remedy, place }) => {
     if (kind === 'refusal' || kind === 'before') return []
     const times = requests === 1 ? 'once' : `${count(requests)} times`
-    const failed = `The implementation failed to serve ${request}: ${status}, ${times}.`
+    const called = `${request}${place === undefined ? '' : ' of the set-up'}`
+    const failed = `The implementation failed to serve ${called}: ${status}, ${times}.`
     return `${kind === 'failure' ? failed : reason} ${remedy}`
   })
 }
