@@ -102,7 +102,7 @@ test('under what is fixed, what an earlier run found is no longer called broken'
   const forge = await startForge()
   await report(forge, runWith([finding('f1', 'a#one')]), runWith([]), runWith([]))
   const [, evidence] = forge.issues[0]!.body.split('<!-- assay evidence -->\n\n')
-  expect(evidence).toMatch(/^What an earlier run found:\n\n# Was broken: `a#one`/)
+  expect(evidence).toMatch(/^Of an earlier run:\n\n# Was broken: `a#one`/)
   expect(evidence).not.toContain('# Broken')
 })
 
@@ -113,7 +113,7 @@ test('a run that did not test the clause says so in its issue, and changes nothi
   expect(writes[1]).toEqual(['PATCH /issues/1'])
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: `It was away\.`/)
-  expect(forge.issues[0]!.body).toContain('What an earlier run found:\n\n# Was broken: `a#one`')
+  expect(forge.issues[0]!.body).toContain('Of an earlier run:\n\n# Was broken: `a#one`')
 })
 
 test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {

@@ -133,7 +133,7 @@ function morePlaces({ phase, places = [] }, state) {
 
 const divider = '\n\n<!-- assay evidence -->\n\n'
 
-const ofBefore = 'What an earlier run found:\n\n'
+const ofBefore = 'Of an earlier run:\n\n'
 
 /** The evidence of an earlier run, which is not what is true tonight. */
 function past(evidence) {

@@ -104,7 +104,9 @@ test('a clock that fails once is a failure of the target: the configuration is n
   expect(count).toBeGreaterThan(0)
   expect(run.obstacles?.filter(({ kind }) => kind === 'setting')).toEqual([])
   expect(run.problems).toEqual([
-    expect.stringMatching(/^The implementation failed to serve POST .* of the set-up: 500, once\. Read the log/),
+    expect.stringMatching(
+      /^The implementation failed to serve POST .* of the set-up: 500, once\. Read the log/,
+    ),
   ])
 })
 

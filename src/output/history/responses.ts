@@ -92,10 +92,15 @@ export async function responseChanges(
   // What was told as a change is told once more when it is undone.
   const told = new Set(texts.map((text) => withoutStatus(text.split(': ')[0]!)))
   const last = factsIn(lastDocument)?.observation ?? new Map()
-  const undone = compareObservations(last, own).filter(
-    (one) => isCertain(one) && told.has(withoutStatus(addressOf(one))),
+  const fresh = found.filter((one) => isFresh(one) && isNews(one))
+  const known = new Set(fresh.map(({ id }) => id))
+  const turned = compareObservations(last, own).filter(
+    (one) => !known.has(one.id) && isCertain(one) && isNews(one),
   )
-  return changesIn([...found.filter(isFresh), ...undone].filter(isNews))
+  const undone = changesIn(turned).filter(({ places }) =>
+    places.some((one) => told.has(withoutStatus(addressOf(one)))),
+  )
+  return [...changesIn(fresh), ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
     .map(textOf)
     .filter((text) => !said.has(text.split(turn)[0]))
