@@ -203,7 +203,6 @@ const releases: Readonly<Record<string, Release>> = {
   deprecated: by(['announced'], '', header('deprecation', '@1798761599', /accounts/)),
   sunset: by(['announced'], '', header('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT', /accounts/)),
   'media-type': by(['header-value'], '', header('content-type', 'application/vnd.fish.api+json')),
-  'all-slower': by(['slower'], '', () => delay(80)),
   'one-slower': by(['slower'], '', async ({ call }) => {
     if (call.startsWith('GET /accounts/')) await delay(150)
   }),
