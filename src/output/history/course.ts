@@ -172,8 +172,8 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
 function flakyFrom(tests: readonly Test[]): number {
   const first = tests.findIndex(isBad)
   const stretches = stretchesOf(tests.slice(first).map(isBad))
-  const steady = stretches.findIndex(({ length }) => length <= mostTurns)
-  return first + stretches[Math.max(0, steady)]!.from
+  const isSteady = stretches[0]!.length > mostTurns
+  return first + stretches[isSteady ? 1 : 0]!.from
 }
 
 /** How often a test showed something else than the one before, while both were of the same suite and configuration. */

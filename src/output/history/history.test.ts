@@ -154,6 +154,8 @@ test('a clause that was broken for long before it came and went is flaky since i
   const flaky = { state: 'flaky', since: day(8), broken: 1, tested: 2 }
   expect(await after('kkkbbbbkb')).toMatchObject(flaky)
   expect(await after('kkkbkb')).toMatchObject({ state: 'flaky', since: day(4) })
+  const seldom = { state: 'flaky', since: day(7), broken: 1, tested: 4 }
+  expect(await after('kkkbbbkkkb')).toMatchObject(seldom)
 })
 
 test('a flaky clause is fixed, or broken for good, when chance no longer explains it; then it was flaky all the time', async () => {
