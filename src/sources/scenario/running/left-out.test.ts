@@ -133,3 +133,20 @@ test('a request that failed is what a scenario went on without, unless it was se
   const served = [200, { data: [] }] as const
   expect(await leftOut((_, nth) => (nth === 1 ? [503, {}] : served))).toBeUndefined()
 })
+
+test('a record that is refused after it was shown is lost, unless the target may refuse the request', async () => {
+  const leftOut = async (steps: Scenario['run']) => {
+    let count = 0
+    const answer: Setting['answer'] = () =>
+      count++ === 0 ? [200, merchant('mch_1')] : [404, { message: 'There is none.' }]
+    return (await runAll([steps], { answer })).runs[0]!.result.leftOut
+  }
+  const lost = await leftOut(async ({ api }) => {
+    for (const _ of [1, 2]) await api.merchants.retrieve('mch_1')
+  })
+  expect(lost).toMatchObject([{ name: 'merchants/retrieve', cause: 'refusal' }])
+  const refused = await leftOut(async ({ api }) => {
+    for (const calls of [api, api.mayFail]) await calls.merchants.retrieve('mch_1')
+  })
+  expect(refused).toBeUndefined()
+})

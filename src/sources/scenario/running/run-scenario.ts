@@ -169,13 +169,13 @@ function worldOf(
   let undecided: Exchange | undefined
   /** Of the requests that the scenario went on without. */
   const failed = new Map<string, Stop>()
-  const note = (exchange: Exchange, operation: OperationAddress | null) => {
+  const note = (exchange: Exchange, operation: OperationAddress | null, mayRefuse = false) => {
     numbers.set(exchange, count++)
     if (operation !== null) noteCall(exchange)
     if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
     const { method, url, headers } = exchange.request
     const request = `${method} ${url} ${headers[versionHeaderOf(target)]}`
-    const stop = operation === null ? undefined : stopOf(exchange, operation, notes)
+    const stop = operation === null || mayRefuse ? undefined : stopOf(exchange, operation, notes)
     if (stop) failed.set(request, stop)
     else failed.delete(request)
     notes.add(exchange, operation)

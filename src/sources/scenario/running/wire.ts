@@ -11,11 +11,12 @@ export function createWire(
   session: Pick<Session, 'transport' | 'settling' | 'clock'>,
   trace: Collector,
   order: EffectOrder,
-  note: (exchange: Exchange, operation: OperationAddress | null) => void,
+  note: (exchange: Exchange, operation: OperationAddress | null, mayRefuse?: boolean) => void,
   isMadeUp: () => boolean,
 ): Wire {
   const { transport, settling, clock } = session
-  const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
+  const add = (exchange: Exchange, mayRefuse?: boolean) =>
+    note(exchange, trace.add(exchange), mayRefuse)
 
   /** A control read comes after all that was sent before it. */
   function addControl(read: Exchange, later: Exchange[]): void {
@@ -38,7 +39,7 @@ export function createWire(
       })
     } finally {
       await earlier
-      before.forEach(add)
+      for (const one of before) add(one)
     }
   }
 
@@ -50,16 +51,16 @@ export function createWire(
           () => send(request, earlier, later),
           (read) => !trace.mayBeEarly(read, request.mayRefuse),
           (read) => {
-            note(read, trace.addEarly(read))
-            later.splice(0).forEach(add)
+            note(read, trace.addEarly(read), request.mayRefuse)
+            for (const one of later.splice(0)) add(one)
           },
           clock.sleep,
         )
         const exchange = isMadeUp() ? { ...received, madeUp: true as const } : received
-        add(exchange)
+        add(exchange, request.mayRefuse)
         return exchange
       } finally {
-        later.forEach(add)
+        for (const one of later) add(one)
       }
     })
 }
