@@ -19,6 +19,14 @@ test('reads that came too early are recorded with their repeats, and the replay 
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })
 
+test('a replay names the record that the target did not find any more, as the recorded run did', async () => {
+  const folder = join(scratch, 'lost')
+  const some = scenarios.filter(({ id }) => id === 'entities/withdraw-consent/stays-disabled')
+  const recorded = await recordAll({ variants: ['accounts-gone-with-consent'] }, { folder }, some)
+  expect(recorded[0]!.result.leftOut).toMatchObject([{ name: 'accounts/retrieve' }])
+  expect(conclusionsOf(await replayAll(folder, some))).toEqual(conclusionsOf(recorded))
+})
+
 test('scenarios record and replay side by side, and the replay concludes what the recording did', async () => {
   const folder = join(scratch, 'together')
   const step = inject('isWhole') ? 3 : 9

@@ -16,6 +16,7 @@ import {
   type SubjectResult,
   versionHeaderOf,
 } from '../../target/index.ts'
+import type { Outgoing } from '../../transport/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { operationsOf } from '../needs.ts'
@@ -149,10 +150,15 @@ function unservedOperation(exchange: Exchange, name: OperationAddress): Stop {
 }
 
 /** Why a request was not served, if it is a valid one. */
-function stopOf(exchange: Exchange, address: OperationAddress, notes: Notes): Stop | undefined {
-  if (exchange.mayRefuse) return undefined
+function stopOf(
+  exchange: Exchange,
+  address: OperationAddress,
+  { showed }: Notes,
+  { mayRefuse = exchange.mayRefuse, headers }: Partial<Outgoing> = {},
+): Stop | undefined {
+  if (mayRefuse) return undefined
   if (!isAnswered(exchange)) return unservedOperation(exchange, address)
-  const isLost = isRead(exchange) && isRefusal(exchange) && notes.showed(exchange, address)
+  const isLost = isRead(exchange) && isRefusal(exchange) && showed(exchange, address, headers)
   return isLost ? stopFor(exchange, { address }) : undefined
 }
 
@@ -169,13 +175,13 @@ function worldOf(
   let undecided: Exchange | undefined
   /** Of the requests that the scenario went on without. */
   const failed = new Map<string, Stop>()
-  const note = (exchange: Exchange, operation: OperationAddress | null, mayRefuse = false) => {
+  const note = (exchange: Exchange, operation: OperationAddress | null, sent?: Outgoing) => {
     numbers.set(exchange, count++)
     if (operation !== null) noteCall(exchange)
     if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
     const { method, url, headers } = exchange.request
     const request = `${method} ${url} ${headers[versionHeaderOf(target)]}`
-    const stop = operation === null || mayRefuse ? undefined : stopOf(exchange, operation, notes)
+    const stop = operation === null ? undefined : stopOf(exchange, operation, notes, sent)
     if (stop) failed.set(request, stop)
     else failed.delete(request)
     notes.add(exchange, operation)

@@ -4,6 +4,8 @@ import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exc
 import { parametersOf } from '../../../core/judge/index.ts'
 import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
+type Headers = Exchange['request']['headers']
+
 export type Served = ReadonlyMap<number, boolean>
 
 export interface Notes {
@@ -11,8 +13,8 @@ export interface Notes {
   /** A subject of the target, whose ids it knows unless they stand in its configuration. */
   addSubject(fields: unknown): void
   add(exchange: Exchange, address: OperationAddress | null): void
-  /** Whether the target has shown the one record that a request names. */
-  showed(exchange: Exchange, address: OperationAddress): boolean
+  /** Whether the target has shown the one record that a request names. `sent`: its headers, where a recording has others. */
+  showed(exchange: Exchange, address: OperationAddress, sent?: Headers): boolean
 }
 
 /** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
@@ -30,7 +32,7 @@ export function noteServed(target: Target): Notes {
   /** The target may have forgotten the ids of its configuration. */
   const configured = configuredTexts(target)
 
-  function isOwn({ request: { headers } }: Exchange, address: OperationAddress): boolean {
+  function isOwn(headers: Headers, address: OperationAddress): boolean {
     if (headers[version] !== target.apiVersion) return false
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
@@ -47,17 +49,17 @@ export function noteServed(target: Target): Notes {
     addSubject: (fields) => addIds(fields, configured),
     add(exchange, address) {
       if (exchange.response === null) return
-      if (address !== null && isOwn(exchange, address)) {
+      if (address !== null && isOwn(exchange.request.headers, address)) {
         const { number } = operations[address]
         const isServed = whetherServed(exchange, address, knownIds)
         if (isServed !== undefined && !served.get(number)) served.set(number, isServed)
       }
       addIds(jsonOf(exchange.response.body))
     },
-    showed(exchange, address) {
+    showed({ request }, address, sent = request.headers) {
       const { path } = operations[address]
       const namesOne = parametersOf(path).length === 1
-      return namesOne && isOwn(exchange, address) && isKnown(exchange.request.url, path, knownIds)
+      return namesOne && isOwn(sent, address) && isKnown(request.url, path, knownIds)
     },
   }
 }

@@ -11,12 +11,11 @@ export function createWire(
   session: Pick<Session, 'transport' | 'settling' | 'clock'>,
   trace: Collector,
   order: EffectOrder,
-  note: (exchange: Exchange, operation: OperationAddress | null, mayRefuse?: boolean) => void,
+  note: (exchange: Exchange, operation: OperationAddress | null, sent?: Outgoing) => void,
   isMadeUp: () => boolean,
 ): Wire {
   const { transport, settling, clock } = session
-  const add = (exchange: Exchange, mayRefuse?: boolean) =>
-    note(exchange, trace.add(exchange), mayRefuse)
+  const add = (exchange: Exchange, sent?: Outgoing) => note(exchange, trace.add(exchange), sent)
 
   /** A control read comes after all that was sent before it. */
   function addControl(read: Exchange, later: Exchange[]): void {
@@ -51,13 +50,13 @@ export function createWire(
           () => send(request, earlier, later),
           (read) => !trace.mayBeEarly(read, request.mayRefuse),
           (read) => {
-            note(read, trace.addEarly(read), request.mayRefuse)
+            note(read, trace.addEarly(read), request)
             for (const one of later.splice(0)) add(one)
           },
           clock.sleep,
         )
         const exchange = isMadeUp() ? { ...received, madeUp: true as const } : received
-        add(exchange, request.mayRefuse)
+        add(exchange, request)
         return exchange
       } finally {
         for (const one of later) add(one)
