@@ -6,6 +6,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuiteError } from '../src/base/errors/index.ts'
 import { generate } from '../src/codegen/generate.ts'
+import { SchemaFault } from '../src/codegen/schema-file.ts'
 import { argumentsOf } from './bench/arguments.ts'
 import { changedAmong, type Texts, writeFiles } from './write-files.ts'
 
@@ -15,7 +16,11 @@ const { values } = argumentsOf(
   false,
 )
 
-const code = await generate(root)
+const code = await generate(root).catch((error: unknown) => {
+  if (!(error instanceof SchemaFault)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 const places = ['src/**/generated/**/*.{ts,js}', '.github/nightly/{code,log}.mjs']
 const orphans = globSync(places, { cwd: root }).filter((path) => !code.has(path))
 
@@ -43,7 +48,7 @@ if (values.check) {
   for (const path of stale) console.error(`${path} is not up to date.\n→ npm run generate`)
   if (stale.length > 0) process.exitCode = 1
 } else {
-  writeFiles(code, { mayGo: false })
+  writeFiles('The code made from schemas/ and src/', code, { mayGo: false })
   for (const path of orphans) {
     rmSync(join(root, path))
     console.log(`${path} is removed.`)
@@ -56,6 +61,6 @@ if (values.check) {
     process.exitCode = 1
     return new Map<string, string>()
   })
-  if (made.size > 0) writeFiles(made, { mayGo: values.drop })
+  if (made.size > 0) writeFiles('The pages', made, { mayGo: values.drop })
   for (const line of lines) console.error(line)
 }

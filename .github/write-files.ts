@@ -28,10 +28,10 @@ function linesBeyond(text: string, other: string): number {
 }
 
 /**
- * Writes texts to their files, and prints what changed. Where rows of a table would be lost, it prints their names, and writes
- * nothing unless they `mayGo`.
+ * Writes texts to their files, and prints what changed; `what` names them together. Where rows of a table would be lost, it prints
+ * their names, and writes nothing unless they `mayGo`.
  */
-export function writeFiles(texts: Texts, { mayGo }: { readonly mayGo: boolean }): void {
+export function writeFiles(what: string, texts: Texts, { mayGo }: { readonly mayGo: boolean }) {
   const changed = [...changedAmong(texts)].map(([path, text]) => {
     const before = textAt(path)
     const names = namesIn(path, text)
@@ -50,5 +50,5 @@ export function writeFiles(texts: Texts, { mayGo }: { readonly mayGo: boolean })
     const [more, fewer] = [linesBeyond(text, before), linesBeyond(before, text)]
     console.log(`${path}: lines that are new: ${more}, that are gone: ${fewer}.`)
   }
-  if (changed.length === 0) console.log(`All ${texts.size} files are up to date.`)
+  if (changed.length === 0) console.log(`${what} (${texts.size} files): up to date.`)
 }

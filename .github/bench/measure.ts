@@ -11,6 +11,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMissing } from '../../src/app/cli/missing.ts'
+import { generate } from '../../src/codegen/generate.ts'
 import {
   callsText,
   measuredFiles,
@@ -25,7 +26,7 @@ import { faultsIn, prismFile } from '../../suites/support/prism.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import { openMock } from '../../suites/support/run-prism.fixture.ts'
 import { allDefects } from '../../suites/support/trials.fixture.ts'
-import { type Texts, withDrop, writeFiles } from '../write-files.ts'
+import { changedAmong, type Texts, withDrop, writeFiles } from '../write-files.ts'
 import { argumentsOf } from './arguments.ts'
 import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
@@ -37,6 +38,9 @@ const { values, positionals } = argumentsOf({
 })
 const defects = allDefects.map(([id]) => id).sort()
 const named = namedAmong(defects, positionals)
+
+const [stale] = changedAmong(await generate(root)).keys()
+if (stale !== undefined) fail(`${stale} is not up to date.\n→ npm run generate`)
 
 /** What the source knows of the defects: the scenarios, the places in them of those that find each, and the clauses that it breaks. */
 type Finds = typeof import('../../src/sources/scenario/measured/finds.json')
@@ -57,7 +61,7 @@ const gone = [...before.scenarios, ...Object.keys(before.defects)].filter(
 if (gone.length > 0 && !values.drop) {
   fail(`Nothing was measured: ${gone.join(', ')} would be lost.\n${withDrop}`)
 }
-writeFiles(await measured().catch(problemIn), { mayGo: values.drop })
+writeFiles('What is measured', await measured().catch(problemIn), { mayGo: values.drop })
 process.exit()
 
 async function measured(): Promise<Texts> {

@@ -4,7 +4,7 @@ import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { generateScripts } from './scripts.ts'
 import { buildTrees } from './trees.ts'
-import { generateDocumentValidator, generateValidators } from './validators.ts'
+import { generateDocumentValidator, generateValidators, requireSchemas } from './validators.ts'
 import { collectVocabulary } from './vocabulary.ts'
 
 const banner = (from: string) => `// Generated from ${from} by \`npm run generate\`. Do not edit.\n`
@@ -55,6 +55,7 @@ function forReaders(schema: Schema): Schema {
 
 async function generateContract(schemas: string): Promise<Readonly<Record<string, string>>> {
   const files = readSchemaFiles(schemas)
+  requireSchemas(files)
   const { responses, requests, resourceTypes } = buildTrees(files)
   const vocabulary = collectVocabulary([...Object.values(responses), ...Object.values(requests)])
   const folder = 'core/contract/generated'

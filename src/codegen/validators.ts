@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import type { Schema } from './schema-file.ts'
+import { type Schema, SchemaFault, type SchemaFile } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md explains each. */
 const annotations = [
@@ -23,6 +23,19 @@ const annotations = [
   'x-tolerated',
 ] as const
 
+/** Throws where a file is no JSON Schema. */
+export function requireSchemas(files: readonly SchemaFile[]): void {
+  // Draft 7 forbids a value that is twice in an enum; later drafts do not.
+  const ajv = new Ajv({ verbose: true, logger: false })
+  for (const { kind, noun, name, schema } of files) {
+    const { $schema: _, ...rest } = schema
+    if (ajv.validateSchema(rest) === true) continue
+    const [{ instancePath = '', message = '', data = '' } = {}] = ajv.errors ?? []
+    const place = `schemas/${kind}/${noun}/${name}.schema.json at ${instancePath}`
+    throw new SchemaFault(`${place} ${message}: ${JSON.stringify(data)}`)
+  }
+}
+
 /** Compiles all trees into one ES module: a function for each tree, under its name with `_` for `-`. */
 export function generateValidators(trees: Readonly<Record<string, Schema>>): string {
   // The trees need no keyword that is newer than draft 7, and the code for drafts without such keywords is shorter and faster.
@@ -41,8 +54,17 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     ajv.addSchema(withoutAnnotations(tree) as Schema, name)
     return [name.replaceAll('-', '_'), name]
   })
-  const code = standalone.default(ajv, Object.fromEntries(names))
+  const code = standaloneOf(ajv, Object.fromEntries(names))
   return `import { formats } from '../formats.ts'\n${checked(code)}\n`
+}
+
+function standaloneOf(ajv: Ajv, names: Readonly<Record<string, string>>): string {
+  try {
+    return standalone.default(ajv, names)
+  } catch (error) {
+    // An unknown keyword, for example.
+    throw new SchemaFault((error as Error).message)
+  }
 }
 
 /** A validator carries its schemas with it, and has no use for what only the judge reads. */
