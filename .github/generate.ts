@@ -6,7 +6,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuiteError } from '../src/base/errors/index.ts'
 import { generate } from '../src/codegen/generate.ts'
-import { SchemaFault } from '../src/codegen/schema-file.ts'
+import { InvalidSchema } from '../src/codegen/schema-file.ts'
 import { argumentsOf } from './bench/arguments.ts'
 import { changedAmong, type Texts, writeFiles } from './write-files.ts'
 
@@ -17,7 +17,7 @@ const { values } = argumentsOf(
 )
 
 const code = await generate(root).catch((error: unknown) => {
-  if (!(error instanceof SchemaFault)) throw error
+  if (!(error instanceof InvalidSchema)) throw error
   console.error(error.message)
   process.exit(1)
 })

@@ -11,7 +11,7 @@ export interface SchemaFile {
 }
 
 /** A fault of a schema: its message is for who wrote it. */
-export class SchemaFault extends Error {}
+export class InvalidSchema extends Error {}
 
 export function readSchemaFiles(root: string): SchemaFile[] {
   const kinds = ['resources', 'envelopes', 'requests'] as const
@@ -29,7 +29,7 @@ export function readSchemaFiles(root: string): SchemaFile[] {
   )
   const names = new Set<string>()
   for (const { name } of files) {
-    if (names.has(name)) throw new SchemaFault(`Two schema files are named ${name}.schema.json.`)
+    if (names.has(name)) throw new InvalidSchema(`Two schema files are named ${name}.schema.json.`)
     names.add(name)
   }
   return files

@@ -1,4 +1,4 @@
-import { type Schema, SchemaFault, type SchemaFile } from './schema-file.ts'
+import { InvalidSchema, type Schema, type SchemaFile } from './schema-file.ts'
 
 export interface Trees {
   /** Schemas of responses, every $ref resolved, by name; snapshots are named `<record>-snapshot`. */
@@ -44,7 +44,8 @@ function inline(node: unknown, base: string, byId: ReadonlyMap<string, Schema>):
   if ($ref === undefined) return withRemovals(own)
   const id = new URL(String($ref), base).href
   const target = byId.get(id)
-  if (target === undefined) throw new SchemaFault(`${base} refers to ${id}, which does not exist.`)
+  if (target === undefined)
+    throw new InvalidSchema(`${base} refers to ${id}, which does not exist.`)
   return withRemovals(refine(inline(target, id, byId) as Schema, own))
 }
 

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import { type Schema, SchemaFault, type SchemaFile } from './schema-file.ts'
+import { InvalidSchema, type Schema, type SchemaFile } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md explains each. */
 const annotations = [
@@ -32,7 +32,7 @@ export function requireSchemas(files: readonly SchemaFile[]): void {
     if (ajv.validateSchema(rest) === true) continue
     const [{ instancePath = '', message = '', data = '' } = {}] = ajv.errors ?? []
     const place = `schemas/${kind}/${noun}/${name}.schema.json at ${instancePath}`
-    throw new SchemaFault(`${place} ${message}: ${JSON.stringify(data)}`)
+    throw new InvalidSchema(`${place} ${message}: ${JSON.stringify(data)}`)
   }
 }
 
@@ -63,7 +63,7 @@ function standaloneOf(ajv: Ajv, names: Readonly<Record<string, string>>): string
     return standalone.default(ajv, names)
   } catch (error) {
     // An unknown keyword, for example.
-    throw new SchemaFault((error as Error).message)
+    throw new InvalidSchema((error as Error).message)
   }
 }
 
