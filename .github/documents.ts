@@ -10,7 +10,7 @@ import {
   statementsOf,
 } from '../src/core/contract/index.ts'
 import { defects } from '../src/sources/sandbox/defects/index.ts'
-import { variants } from '../src/sources/sandbox/variants/index.ts'
+import { variations } from '../src/sources/sandbox/variations/index.ts'
 import {
   inPrint,
   type MockFaults,
@@ -205,7 +205,7 @@ function readme(): string {
   const counts: Readonly<Record<string, number | undefined>> = {
     ' operations, from': Object.keys(operations).length,
     ' deliberate defects': Object.keys(defects).length,
-    ' variations that': Object.keys(variants).length,
+    ' variations that': Object.keys(variations).length,
     ' faults generated from the schemas': measured('mutants found'),
     ' % of the defects that': measured('the least of all profiles'),
   }

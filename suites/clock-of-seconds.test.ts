@@ -10,8 +10,8 @@ for (const [what, defects, broken] of [
   ['finds a clock that stands still', ['simulation-stops-the-clock'], [clause]],
 ] as const) {
   test(`a target that shows whole seconds is tested for another time after a change: Assay ${what}`, async () => {
-    const variants = ['clock-of-whole-seconds']
-    const { run, close } = await openSandboxRunner({ variants, defects, clock: systemClock })
+    const variations = ['clock-of-whole-seconds']
+    const { run, close } = await openSandboxRunner({ variations, defects, clock: systemClock })
     const result = await run(forced)
     await close()
     expect([...result.reached]).toContain(clause)

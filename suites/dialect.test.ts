@@ -5,10 +5,10 @@ import { scenariosFor } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 import {
   allDefects,
-  allVariants,
+  allVariations,
   tryDefect,
   tryFinders,
-  tryVariant,
+  tryVariation,
 } from './support/trials.fixture.ts'
 
 const isWhole = inject('isWhole')
@@ -41,10 +41,10 @@ for (const [id, defect] of allDefects
   })
 }
 
-for (const [id, variant] of allVariants.filter(every(isWhole ? 100 : 200))) {
-  test(`${id} is permitted in the dialect too: ${variant.title}`, async () => {
-    const chosen = (await scenariosFor(variant)).filter(every(isWhole ? 1 : 4))
-    expect((await tryVariant(id, { inDialect: true, chosen })).faults).toEqual([])
+for (const [id, variation] of allVariations.filter(every(isWhole ? 100 : 200))) {
+  test(`${id} is permitted in the dialect too: ${variation.title}`, async () => {
+    const chosen = (await scenariosFor(variation)).filter(every(isWhole ? 1 : 4))
+    expect((await tryVariation(id, { inDialect: true, chosen })).faults).toEqual([])
   })
 }
 

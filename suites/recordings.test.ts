@@ -11,8 +11,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 test('reads that came too early are recorded with their repeats, and the replay concludes the same', async () => {
   const folder = join(scratch, 'later')
   const updates = scenarios.filter(({ id }) => id.startsWith('entities/update/'))
-  const variants = ['changes-visible-later']
-  const recorded = await recordAll({ variants }, { folder }, updates)
+  const variations = ['changes-visible-later']
+  const recorded = await recordAll({ variations }, { folder }, updates)
   expect(recorded.filter(({ result }) => result.outcome !== 'passed')).toEqual([])
   expect(recorded.some(({ repeated }) => repeated && repeated.reads > 0)).toBe(true)
   const replayed = await replayAll(folder, updates)
@@ -22,7 +22,7 @@ test('reads that came too early are recorded with their repeats, and the replay 
 test('a replay names the record that the target did not find any more, as the recorded run did', async () => {
   const folder = join(scratch, 'lost')
   const some = scenarios.filter(({ id }) => id === 'entities/withdraw-consent/stays-disabled')
-  const recorded = await recordAll({ variants: ['accounts-gone-with-consent'] }, { folder }, some)
+  const recorded = await recordAll({ variations: ['accounts-gone-with-consent'] }, { folder }, some)
   expect(recorded[0]!.result.leftOut).toMatchObject([{ name: 'accounts/retrieve' }])
   expect(conclusionsOf(await replayAll(folder, some))).toEqual(conclusionsOf(recorded))
 })

@@ -1,11 +1,11 @@
 // Tests targets live, recorded, replayed and by `assay check`, one after the other, in a process of its own.
 import { disagreementsOf } from '../../suites/support/agreement.fixture.ts'
 import { scenariosFor } from '../../suites/support/reference-run.fixture.ts'
-import { allDefects, allVariants } from '../../suites/support/trials.fixture.ts'
+import { allDefects, allVariations } from '../../suites/support/trials.fixture.ts'
 import { doTrials } from './trials.ts'
 
 const defects = new Map(allDefects)
-const variants = new Map(allVariants)
+const variations = new Map(allVariations)
 
 doTrials(async (id: string) => {
   const defect = defects.get(id)
@@ -13,8 +13,8 @@ doTrials(async (id: string) => {
     const target = { defects: [id], apiVersion: defect.under }
     return disagreementsOf(target, await scenariosFor(defect))
   }
-  const variant = variants.get(id)
-  return variant === undefined
+  const variation = variations.get(id)
+  return variation === undefined
     ? disagreementsOf({})
-    : disagreementsOf({ variants: [id] }, await scenariosFor(variant))
+    : disagreementsOf({ variations: [id] }, await scenariosFor(variation))
 })

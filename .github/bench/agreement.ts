@@ -7,13 +7,13 @@
  *   npm run agreement -- --write  writes what was measured to .github/bench/figures.json
  */
 import { type Disagreements, whyLiveDiffers } from '../../suites/support/agreement.fixture.ts'
-import { allDefects, allVariants } from '../../suites/support/trials.fixture.ts'
+import { allDefects, allVariations } from '../../suites/support/trials.fixture.ts'
 import { argumentsOf } from './arguments.ts'
 import { count, type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
 
 const { values, positionals } = argumentsOf({ write: { type: 'boolean', default: false } })
-const all = [...allDefects, ...allVariants].map(([id]) => id)
+const all = [...allDefects, ...allVariations].map(([id]) => id)
 const named = namedAmong(all, positionals)
 const isWhole = named.length === 0
 const ids = isWhole ? ['the sandbox', ...all] : named

@@ -5,7 +5,7 @@
  */
 import { compareSides, type Side, testSide } from '../../src/app/compare/index.ts'
 import { startEmbedded } from '../../src/app/runner/index.ts'
-import { variants } from '../../src/sources/sandbox/variants/index.ts'
+import { variations } from '../../src/sources/sandbox/variations/index.ts'
 
 /** Why a variation shows in no difference. */
 const unseen: Readonly<Record<string, readonly string[]>> = {
@@ -35,8 +35,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
 }
 const named = new Set(Object.values(unseen).flat())
 
-async function sideOf(variant: string | undefined, seed: number): Promise<Side> {
-  const options = { defects: [], variants: variant === undefined ? [] : [variant], seed }
+async function sideOf(variation: string | undefined, seed: number): Promise<Side> {
+  const options = { defects: [], variations: variation === undefined ? [] : [variation], seed }
   return testSide(await startEmbedded(options))
 }
 
@@ -45,7 +45,7 @@ function differencesOf(before: Side, after: Side) {
 }
 
 const asked = process.argv.slice(2)
-const chosen = Object.keys(variants).filter((id) => asked.length === 0 || asked.includes(id))
+const chosen = Object.keys(variations).filter((id) => asked.length === 0 || asked.includes(id))
 const plain = await sideOf(undefined, 12)
 const wrong: string[] = []
 for (const id of [undefined, ...chosen]) {

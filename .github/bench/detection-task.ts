@@ -4,7 +4,12 @@ import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import { type MutantTrial, tryMutants } from '../../suites/support/mutants.fixture.ts'
 import { openSandboxTarget, scenarios } from '../../suites/support/run-all.fixture.ts'
 import { runSideBySide } from '../../suites/support/side-by-side.fixture.ts'
-import { type Trial, tryDefect, tryVariant, type Way } from '../../suites/support/trials.fixture.ts'
+import {
+  type Trial,
+  tryDefect,
+  tryVariation,
+  type Way,
+} from '../../suites/support/trials.fixture.ts'
 import { doTrials } from './trials.ts'
 
 /** One trial: of a deviation by its id, or of all mutants. */
@@ -41,7 +46,7 @@ async function attempt({ kind, id, every, inDialect, concurrency }: Item): Promi
     }),
   }
   if (kind === 'defect') return tryDefect(id, way)
-  if (kind === 'variation') return tryVariant(id, way)
+  if (kind === 'variation') return tryVariation(id, way)
   if (kind === 'quick') {
     const { broken } = await tryDefect(id, { ...way, chosen: await quickScenarios() })
     return { broken, faults: [] }

@@ -15,7 +15,7 @@ import { interactionCells } from '../../suites/support/interactions.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import {
   allDefects,
-  allVariants,
+  allVariations,
   clausesForDefects,
   shownAtOnce,
 } from '../../suites/support/trials.fixture.ts'
@@ -38,7 +38,7 @@ if (values.profiles) {
 const { dialect: inDialect, write } = values
 const way = { inDialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
 const named = namedAmong(
-  [...allDefects, ...allVariants].map(([id]) => id),
+  [...allDefects, ...allVariations].map(([id]) => id),
   positionals,
 )
 const isAsked = (id: string) => named.length === 0 || named.includes(id)
@@ -48,13 +48,13 @@ const isTried = (id: string) =>
   !(inDialect && hiddenByDialect.has(id)) &&
   !(way.concurrency > 1 && shownAtOnce.has(id))
 const defects = allDefects.map(([id]) => id).filter(isTried)
-const variants = allVariants.map(([id]) => id).filter(isAsked)
+const variations = allVariations.map(([id]) => id).filter(isAsked)
 /** Neither a dialect nor concurrency changes what a quick run and the mutants show. */
 const isWhole = named.length === 0 && !inDialect && way.concurrency === 1
 
 const items: readonly Item[] = [
   ...defects.map((id): Item => ({ kind: 'defect', id, ...way })),
-  ...variants.map((id): Item => ({ kind: 'variation', id, ...way })),
+  ...variations.map((id): Item => ({ kind: 'variation', id, ...way })),
   ...(isWhole ? [{ kind: 'mutants', id: 'mutants', ...way } as const] : []),
   ...(isWhole ? defects.map((id): Item => ({ kind: 'quick', id, ...way })) : []),
 ]
@@ -86,7 +86,7 @@ function ofDeviations(): readonly Figure[] {
     count('defects tried', defects.length),
     count('defects found', found('defect'), { atLeast: defects.length }),
     count('of these, only as a clause left untested by a refusal', untestedOnly),
-    count('variations tried', variants.length),
+    count('variations tried', variations.length),
     count('variations reported', found('variation'), { atMost: 0 }),
   ]
 }

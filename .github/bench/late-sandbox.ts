@@ -6,7 +6,7 @@ import type { HandlerWrapper } from '../../src/sources/sandbox/deviation.ts'
 import { createSandbox } from '../../src/sources/sandbox/sandbox.ts'
 import { serverOf } from '../../src/sources/sandbox/server.ts'
 import { copyOf, type Store } from '../../src/sources/sandbox/store.ts'
-import { permittedBy } from '../../src/sources/sandbox/variant.ts'
+import { permittedBy } from '../../src/sources/sandbox/variation.ts'
 
 /** Serves the reference implementation whose changes show late, as those of a replicated store do. */
 export async function startLateSandbox(lateMs: number) {

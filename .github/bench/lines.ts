@@ -8,7 +8,7 @@ const isNoSource = /\.(?:test|fixture)\.ts$|\/(?:generated|measured)\/|\.fixture
 
 /** Source that is content: the contract, faults and variations of the sandbox, style sheets, lists of words, long texts. */
 const isContent =
-  /^src\/(?:core\/contract\/(?:(?:.*\/)?clauses[./]|operations\.ts)|sources\/sandbox\/(?:defects|variants)\/|output\/report\/html\/(?:style|script)|.*\/texts?\/|.*words\.json)/
+  /^src\/(?:core\/contract\/(?:(?:.*\/)?clauses[./]|operations\.ts)|sources\/sandbox\/(?:defects|variations)\/|output\/report\/html\/(?:style|script)|.*\/texts?\/|.*words\.json)/
 
 const linesOf = (files: readonly string[]) => [
   files.reduce(

@@ -39,7 +39,7 @@ export function namedAmong(known: readonly string[], named: readonly string[]): 
   const unknown = named.filter((id) => !known.includes(id))
   if (unknown.length === 0) return named
   console.error(`There is no defect or variation "${unknown.join('", "')}".`)
-  console.error('→ assay list defects, assay list variants')
+  console.error('→ assay list defects, assay list variations')
   process.exit(2)
 }
 

@@ -7,7 +7,7 @@ import {
   statementsOf,
 } from '../../src/core/contract/index.ts'
 import type { Exchange } from '../../src/core/exchange/index.ts'
-import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
+import type { Defect, Variation } from '../../src/sources/sandbox/index.ts'
 import {
   callsOf,
   findsOf,
@@ -69,7 +69,7 @@ const leadingTo: Readonly<Record<string, OperationAddress>> = {
 }
 
 /** The operations that lead to the routes that a deviation changes; undefined where a request to any route may show it. */
-export function changedBy(deviation: Defect | Variant): ReadonlySet<string> | undefined {
+export function changedBy(deviation: Defect | Variation): ReadonlySet<string> | undefined {
   const { admissions, served, storeChanges, seeding } = deviation
   const where = [...deviation.handlers, ...deviation.responses].flatMap((layer) => layer.where)
   const isEverywhere = [admissions, served, storeChanges, seeding].some(({ length }) => length > 0)
@@ -84,7 +84,7 @@ const noneRefused = { unauthorized: new Set<string>() }
  * the reference does not. All of them where any may.
  */
 export async function scenariosFor(
-  deviation: Defect | Variant,
+  deviation: Defect | Variation,
 ): Promise<readonly LoadedScenario[]> {
   const calls = changedBy(deviation)
   if (calls === undefined) return loaded

@@ -33,7 +33,7 @@ export const clockWithoutWaiting: Clock = {
 /** A target: the sandbox, which may have defects or use permitted variations. */
 export interface Deviations {
   readonly defects?: readonly string[]
-  readonly variants?: readonly string[]
+  readonly variations?: readonly string[]
   /** The version that the scenarios request; the latest by default. */
   readonly apiVersion?: string | undefined
   /** The versions that the target claims; by default all that the sandbox serves. */

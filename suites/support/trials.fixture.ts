@@ -7,8 +7,8 @@ import {
 } from '../../src/core/contract/index.ts'
 import { type Body, type Exchange, jsonOf } from '../../src/core/exchange/index.ts'
 import { defects } from '../../src/sources/sandbox/defects/index.ts'
-import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
-import { variants } from '../../src/sources/sandbox/variants/index.ts'
+import type { Defect, Variation } from '../../src/sources/sandbox/index.ts'
+import { variations } from '../../src/sources/sandbox/variations/index.ts'
 import { isMutated, type LoadedScenario } from '../../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
@@ -17,7 +17,7 @@ import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fix
 
 /** Every defect and every variation, by id. */
 export const allDefects = Object.entries<Defect>(defects)
-export const allVariants = Object.entries<Variant>(variants)
+export const allVariations = Object.entries<Variation>(variations)
 
 /** Defects that show only between requests that are made at the same time, whatever these are. */
 export const shownAtOnce: ReadonlySet<string> = new Set(
@@ -137,17 +137,17 @@ function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
 }
 
 /** Tests a sandbox with a variation that the contract permits: nothing should be reported. */
-export async function tryVariant(id: string, way: Way = {}): Promise<Trial> {
-  const variant: Variant = (variants as Readonly<Record<string, Variant>>)[id]!
-  const { run = runAll, chosen = await scenariosFor(variant), inDialect } = way
-  const results = await run({ variants: [id], inDialect }, chosen, () => {})
+export async function tryVariation(id: string, way: Way = {}): Promise<Trial> {
+  const variation: Variation = (variations as Readonly<Record<string, Variation>>)[id]!
+  const { run = runAll, chosen = await scenariosFor(variation), inDialect } = way
+  const results = await run({ variations: [id], inDialect }, chosen, () => {})
   const broken = clausesBroken(results)
-  const { blocks = [] } = variant
+  const { blocks = [] } = variation
   const faults = broken.map((clause) => `${clause} was found broken.`)
   for (const { result } of results) {
     const isForeseen =
       (result.outcome === 'blocked' && blocks.some((start) => result.id.startsWith(start))) ||
-      (result.outcome === 'skipped' && variant.versions !== undefined)
+      (result.outcome === 'skipped' && variation.versions !== undefined)
     // A scenario that was blocked reports nothing, whatever the target does.
     if (result.outcome !== 'passed' && !isForeseen) faults.push(`${result.id}: ${result.outcome}.`)
   }

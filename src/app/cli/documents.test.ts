@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../../package.json' with { type: 'json' }
 import { defects } from '../../sources/sandbox/defects/index.ts'
-import { variants } from '../../sources/sandbox/variants/index.ts'
+import { variations } from '../../sources/sandbox/variations/index.ts'
 import { loadScenarios, reachedBy, suitesFolder } from '../../sources/scenario/index.ts'
 import type { ActionName } from '../../sources/target/catalogue/index.ts'
 import { resolveTarget, validateConfiguration } from '../../sources/target/index.ts'
@@ -107,8 +107,9 @@ async function verifyAssay(words: readonly string[], whole: boolean): Promise<vo
   const { command } = await commands[name]!.load()
   const taken = { label: '', ...command.arguments, ...(!whole && { min: 0 }) }
   const parsed = parse({ ...command, arguments: taken }, rest)
-  const { defect = [], variant = [] } = parsed.options as RunCommandOptions
-  for (const id of [...defect, ...variant]) expect({ ...defects, ...variants }).toHaveProperty(id)
+  const { defect = [], variation = [] } = parsed.options as RunCommandOptions
+  for (const id of [...defect, ...variation])
+    expect({ ...defects, ...variations }).toHaveProperty(id)
   // In capital letters: to be filled in.
   const given = parsed.arguments.filter((one) => !/^[A-Z/]+$/.test(one))
   if (name === 'run') {

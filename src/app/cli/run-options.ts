@@ -37,7 +37,10 @@ export const runOptions = {
   replay: flag('replay recordings instead of calling the target'),
   recordings: text('DIR', 'folder of the recordings of --record or --replay (default: recordings)'),
   defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)'),
-  variant: list('ID', 'make the embedded sandbox use a permitted variation (see: list variants)'),
+  variation: list(
+    'ID',
+    'make the embedded sandbox use a permitted variation (see: list variations)',
+  ),
   quick: flag('test every clause with few requests, those that find most', once),
   history: text('DIR', 'add the run to the history in this folder', once),
   'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', once),
@@ -61,7 +64,7 @@ const ofLiveRuns = [
   'real-time',
   'record',
   'defect',
-  'variant',
+  'variation',
 ] as const
 
 /** E_USAGE for options that do not go together. */

@@ -91,7 +91,7 @@ function describePlan(
 }
 
 async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
-  const { config, target, defect, variant } = options
+  const { config, target, defect, variation } = options
   const overrides = {
     baseUrl: options['base-url'],
     apiVersion: options['api-version'],
@@ -101,7 +101,7 @@ async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
     const configuration = await loadConfiguration(config)
     return { choice: { configuration, target, overrides }, embedded: false, named: true }
   }
-  return chooseTarget({ config, target, overrides, defects: defect, variants: variant })
+  return chooseTarget({ config, target, overrides, defects: defect, variations: variation })
 }
 
 function settingsOf(options: RunCommandOptions, addresses: readonly string[]): TestSettings {

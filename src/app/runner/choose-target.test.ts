@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SuiteError } from '../../base/errors/index.ts'
-import { variants } from '../../sources/sandbox/variants/index.ts'
+import { variations } from '../../sources/sandbox/variations/index.ts'
 import { chooseTarget, type RunFlags } from './index.ts'
 
 function folderWith(files: Readonly<Record<string, unknown>>): string {
@@ -82,7 +82,7 @@ test('sandbox names the embedded one, unless the configuration has a target of t
 test('a defect and a variation imply the embedded sandbox, and stand beside its name', async () => {
   for (const flags of [
     { defects: ['destination-leg-lingers'] },
-    { variants: Object.keys(variants).slice(0, 1) },
+    { variations: Object.keys(variations).slice(0, 1) },
   ]) {
     expect(await chosen(flags, configured, { CI: '1' })).toBe('embedded')
     expect(await chosen({ ...flags, target: 'sandbox' })).toBe('embedded')
@@ -92,7 +92,7 @@ test('a defect and a variation imply the embedded sandbox, and stand beside its 
       { overrides: { baseUrl: 'http://127.0.0.1:1' } },
     ]) {
       expect(await chosen({ ...flags, ...other }, configured)).toMatch(
-        /^--defect and --variant work with the embedded sandbox only\.\n {2}→ Remove --(?:target|config|base-url), or/,
+        /^--defect and --variation work with the embedded sandbox only\.\n {2}→ Remove --(?:target|config|base-url), or/,
       )
     }
   }

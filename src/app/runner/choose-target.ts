@@ -45,8 +45,8 @@ export async function chooseTarget(
   return embed(flags, false)
 }
 
-function deviates({ defects = [], variants = [] }: RunFlags): boolean {
-  return defects.length > 0 || variants.length > 0
+function deviates({ defects = [], variations = [] }: RunFlags): boolean {
+  return defects.length > 0 || variations.length > 0
 }
 
 async function embed(flags: RunFlags, named: boolean): Promise<Choice> {
@@ -62,7 +62,7 @@ async function embed(flags: RunFlags, named: boolean): Promise<Choice> {
 }
 
 function onlyEmbedded(flags: RunFlags, option: string): SuiteError {
-  const own = '--defect and --variant'
+  const own = '--defect and --variation'
   if (deviates(flags)) {
     return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {
       remedy: `Remove ${option}, or remove ${own}.`,

@@ -30,16 +30,16 @@ export function findTarget(named: NamedTarget): Target {
 
 export interface EmbeddedOptions {
   readonly defects?: readonly string[]
-  readonly variants?: readonly string[]
+  readonly variations?: readonly string[]
 }
 
 /** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<NamedTarget> {
   // Only a run that needs the sandbox loads it.
   const { sandboxConfiguration, startSandbox } = await import('../../sources/sandbox/index.ts')
-  const { defects = [], variants = [] } = options
+  const { defects = [], variations = [] } = options
   const [sandbox, text] = await Promise.all([
-    startSandbox({ defects, variants }),
+    startSandbox({ defects, variations }),
     readFile(sandboxConfiguration, 'utf8'),
   ])
   // A test checks our own file against its schema, so the run need not load the validator.

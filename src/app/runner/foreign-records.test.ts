@@ -35,7 +35,7 @@ test.each([
     const folder = mkdtempSync(join(tmpdir(), 'assay-foreign-'))
     try {
       const run = async (foreignRecords: ForeignRecords, traffic: TestSettings['traffic']) => {
-        const embedded = await startEmbedded({ variants: ['foreign-entities-listed'] })
+        const embedded = await startEmbedded({ variations: ['foreign-entities-listed'] })
         const sandbox = { ...embedded.configuration!.targets.sandbox!, foreignRecords }
         const configuration = { targets: { sandbox } }
         return figuresOf(await testTarget({ ...embedded, configuration, addresses, traffic }))

@@ -11,7 +11,7 @@ test('only api-version.ts names a version as a value', () => {
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|generated/.test(file))
     .filter((file) => literal.test(readFileSync(new URL(file, src), 'utf8')))
   // One variation sends a content type with a parameter that looks like a version.
-  expect(naming).toEqual(['core/contract/api-version.ts', 'sources/sandbox/variants/wire.ts'])
+  expect(naming).toEqual(['core/contract/api-version.ts', 'sources/sandbox/variations/wire.ts'])
 })
 
 test.each([

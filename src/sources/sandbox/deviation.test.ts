@@ -9,7 +9,7 @@ import type { Report } from './records.ts'
 import type { Route } from './routes.ts'
 import { createStore } from './store.ts'
 import { saysSame, tour } from './tour.fixture.ts'
-import { variants } from './variants/index.ts'
+import { variations } from './variations/index.ts'
 import { withoutStoring } from './wrappers.ts'
 
 test('two sandboxes of one seed and one clock send the same responses, another seed others', async () => {
@@ -27,8 +27,8 @@ test('every variation changes a response of the sandbox', async () => {
   const plain = await tour(await openSandbox())
   const quiet: string[] = []
   const step = inject('isWhole') ? 1 : 4
-  for (const id of Object.keys(variants).filter((_, index) => index % step === 0)) {
-    const sandbox = await openSandbox({ variants: [id] })
+  for (const id of Object.keys(variations).filter((_, index) => index % step === 0)) {
+    const sandbox = await openSandbox({ variations: [id] })
     if (await saysSame(sandbox, plain)) quiet.push(id)
     await sandbox.close()
   }
@@ -38,7 +38,7 @@ test('every variation changes a response of the sandbox', async () => {
 test('several defects and variations can be combined', async () => {
   const { call } = await openSandbox({
     defects: ['flag-as-number', 'mask-as-number'],
-    variants: ['newest-first'],
+    variations: ['newest-first'],
   })
   const { body } = await call('GET', '/webhooks')
   expect(body.data.map((webhook: { expand_event: unknown }) => webhook.expand_event)).toEqual([

@@ -9,4 +9,4 @@ export {
   type SandboxSettings,
   startSandbox,
 } from './start-sandbox.ts'
-export type { Variant } from './variant.ts'
+export type { Variation } from './variation.ts'

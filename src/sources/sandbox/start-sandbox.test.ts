@@ -50,9 +50,9 @@ test('error: an unknown defect or variation is an error that names the nearest o
       → Did you mean --defect source-leg-lingers?
       E_USAGE"
   `)
-  expect(await textOf(startSandbox({ variants: ['zzz'] }))).toMatchInlineSnapshot(`
-    "Unknown variant: zzz
-      → List the variants: npx assay list variants
+  expect(await textOf(startSandbox({ variations: ['zzz'] }))).toMatchInlineSnapshot(`
+    "Unknown variation: zzz
+      → List the variations: npx assay list variations
       E_USAGE"
   `)
 })

@@ -14,8 +14,8 @@ export interface SandboxOptions {
   readonly apiKey?: string
   /** Ids of deliberate faults to show (`assay list defects`). */
   readonly defects?: readonly string[]
-  /** Ids of permitted variations to show (`assay list variants`). */
-  readonly variants?: readonly string[]
+  /** Ids of permitted variations to show (`assay list variations`). */
+  readonly variations?: readonly string[]
 }
 
 export interface SandboxSettings extends SandboxOptions {
@@ -39,9 +39,9 @@ export async function startSandbox(options: SandboxSettings = {}): Promise<Runni
   const { port = 0, seed = 1, clock = systemClock } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
-  const variantsOf = async () => (await import('./variants/index.ts')).variants
+  const variationsOf = async () => (await import('./variations/index.ts')).variations
   const defectsOf = async () => (await import('./defects/index.ts')).defects
-  const variations = await named('variant', variantsOf, options.variants)
+  const variations = await named('variation', variationsOf, options.variations)
   const deviations: readonly Deviation[] = [
     ...variations,
     ...(await named('defect', defectsOf, options.defects)),

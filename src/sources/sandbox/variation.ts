@@ -2,7 +2,7 @@ import type { ApiVersion, Origin } from '../../core/contract/index.ts'
 import { Deviation } from './deviation.ts'
 
 /** Something that the contract does not fix, done in another permitted way. */
-export class Variant extends Deviation {
+export class Variation extends Deviation {
   /** The statements, or the readings (`A7`), that permit it. */
   readonly open: readonly string[]
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
@@ -33,6 +33,6 @@ export class Variant extends Deviation {
 }
 
 /** A variation that statements of the contract permit. */
-export function permittedBy(...origins: readonly [Origin, ...Origin[]]): Variant {
-  return new Variant(origins)
+export function permittedBy(...origins: readonly [Origin, ...Origin[]]): Variation {
+  return new Variation(origins)
 }

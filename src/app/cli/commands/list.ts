@@ -65,11 +65,11 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
       })
     },
   },
-  variants: {
-    meaning: `variations of the sandbox that the contract permits: ${commandLine('run', '--variant', 'ID')}`,
+  variations: {
+    meaning: `variations of the sandbox that the contract permits: ${commandLine('run', '--variation', 'ID')}`,
     rows: async () => {
-      const { variants } = await import('../../../sources/sandbox/variants/index.ts')
-      return Object.entries(variants).map(([id, { open, title }]) => {
+      const { variations } = await import('../../../sources/sandbox/variations/index.ts')
+      return Object.entries(variations).map(([id, { open, title }]) => {
         return { id, title, open: open.join(', ') }
       })
     },
@@ -81,7 +81,7 @@ const names = Object.keys(kinds)
 export const command = defineCommand({
   name: 'list',
   summary:
-    'Lists what Assay knows. The commands run and explain take addresses and names; --defect and --variant take ids.',
+    'Lists what Assay knows. The commands run and explain take addresses and names; --defect and --variation take ids.',
   arguments: { label: `[${names.join('|')}]`, choices: names, max: 1 },
   options: {},
   examples: [

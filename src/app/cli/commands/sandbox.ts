@@ -9,7 +9,7 @@ const options = {
   port: number('PORT', 'port to listen on; 0 takes any free port', { default: 4010, max: 65_535 }),
   seed: number('N', 'seed of the data', { default: 1 }),
   defect: list('ID', 'misbehave in this way (see: list defects)'),
-  variant: list('ID', 'use this permitted variation (see: list variants)'),
+  variation: list('ID', 'use this permitted variation (see: list variations)'),
 } satisfies Options
 
 export const command = defineCommand({
@@ -22,9 +22,9 @@ export const command = defineCommand({
     ['sandbox --port 0', 'at a free port'],
     ['sandbox --defect destination-leg-lingers', 'with one deliberate defect'],
   ],
-  run: async ({ options: { port, seed, defect, variant } }) => {
+  run: async ({ options: { port, seed, defect, variation } }) => {
     const { startSandbox } = await import('../../../sources/sandbox/index.ts')
-    const sandbox = await startSandbox({ port, seed, defects: defect, variants: variant })
+    const sandbox = await startSandbox({ port, seed, defects: defect, variations: variation })
     await print(await describe(sandbox))
     await new Promise<void>((resolve) => {
       listenForInterrupt(resolve)

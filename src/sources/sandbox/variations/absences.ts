@@ -3,7 +3,7 @@ import { isDisabled } from '../call.ts'
 import { countUp } from '../conditions.ts'
 import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])

@@ -1,7 +1,7 @@
 import { isDisabled, ok, unknownRecord } from '../call.ts'
 import type { Ach, VerificationSession } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 /** Other ways to treat what belongs to an entity, before and after its consent was withdrawn. */
 export const consent = {

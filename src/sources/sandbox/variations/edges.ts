@@ -2,7 +2,7 @@ import { isObject, mapLeaves } from '../../../base/json/index.ts'
 import { type Operation, operations, treeOf, validate } from '../../../core/contract/index.ts'
 import { type Call, refuse } from '../call.ts'
 import { drop, withBody } from '../edit.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 type Node = ReturnType<typeof treeOf>
 

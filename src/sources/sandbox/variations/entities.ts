@@ -5,7 +5,7 @@ import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
 import { addIndividual } from '../resources/entities.ts'
 import { change, keep, type Store } from '../store.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 import { accountsOf, keeping } from '../wrappers.ts'
 
 /** Omits what published samples of withdrawn entities and of corporations lack. */

@@ -1,4 +1,4 @@
-import type { Variant } from '../variant.ts'
+import type { Variation } from '../variation.ts'
 import { absences } from './absences.ts'
 import { consent } from './consent.ts'
 import { edges } from './edges.ts'
@@ -10,7 +10,7 @@ import { values } from './values.ts'
 import { wire } from './wire.ts'
 
 /** Every permitted variation of the sandbox, by id. */
-export const variants = {
+export const variations = {
   ...wire,
   ...refusals,
   ...edges,
@@ -20,4 +20,4 @@ export const variants = {
   ...repeats,
   ...values,
   ...absences,
-} satisfies Readonly<Record<string, Variant>>
+} satisfies Readonly<Record<string, Variation>>

@@ -2,7 +2,7 @@ import { version2024 } from '../../../core/contract/index.ts'
 import { once, under } from '../conditions.ts'
 import { copy, drop, inTurn, setAll, shift } from '../edit.ts'
 import type { Account, CardProduct, Payment, WidgetEvent } from '../records.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 /** Omits what a published sample of a bank account lacks. */
 const bareAch = drop(

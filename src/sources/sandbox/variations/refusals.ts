@@ -7,13 +7,13 @@ import { setAll } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change, keep } from '../store.ts'
-import { permittedBy, type Variant } from '../variant.ts'
+import { permittedBy, type Variation } from '../variation.ts'
 
 /** Writes every refusal in another way. */
 const refuses = (
   title: string,
   change: (response: SandboxResponse) => Partial<SandboxResponse>,
-): Variant =>
+): Variation =>
   permittedBy('errors.refusals')
     .titled(title)
     .responds('*', (response) =>

@@ -4,7 +4,7 @@ import { once } from '../conditions.ts'
 import { setAll } from '../edit.ts'
 import type { Account, Ach, CardBrand, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 /** Other ways to treat accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {

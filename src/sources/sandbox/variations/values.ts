@@ -3,7 +3,7 @@ import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countUp } from '../conditions.ts'
 import { inPlace, replace, set, setAll, shift, when } from '../edit.ts'
 import type { Store } from '../store.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 import { disableAccounts, everyEntity } from './entities.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }

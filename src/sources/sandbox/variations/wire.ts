@@ -5,7 +5,7 @@ import { countUp } from '../conditions.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 import { copyOf, type Store } from '../store.ts'
-import { permittedBy } from '../variant.ts'
+import { permittedBy } from '../variation.ts'
 
 /** Loaded when it is needed: `list` and `explain` only name the variations. */
 const zlib = () => process.getBuiltinModule('node:zlib')
