@@ -2,15 +2,16 @@ import { expect, inject, test } from 'vitest'
 import { disagreementsOf, whyLiveDiffers } from './support/agreement.fixture.ts'
 import { findersOf } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
+import { sampleOf } from './support/sample.fixture.ts'
 import { allDefects } from './support/trials.fixture.ts'
 
-// `npm run agreement` tries all of them; a new defect shifts the sample.
-const sample = allDefects.filter((_, index) => index % 400 === 100)
+// `npm run agreement` tries all of them.
+const sample = sampleOf(allDefects, 500)
 
 const step = inject('isWhole') ? 4 : 32
 
 test('live, recorded, replayed and checked, the sandbox without defects gets the same verdict (some scenarios, four times)', async () => {
-  const some = scenarios.filter((_, index) => index % step === 1)
+  const some = sampleOf(scenarios, step)
   expect(await disagreementsOf({}, some)).toEqual({ live: [], replay: [], check: [] })
 })
 

@@ -3,6 +3,7 @@ import { apiVersions, latestApiVersion } from '../src/core/contract/index.ts'
 import { hiddenByDialect } from './support/dialect.fixture.ts'
 import { scenariosFor } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
+import { sampleOf } from './support/sample.fixture.ts'
 import {
   allDefects,
   allVariations,
@@ -18,7 +19,7 @@ for (const version of apiVersions) {
   test(`a target that speaks a dialect breaks nothing under ${apiVersion}`, async () => {
     // A whole run also asks under each version.
     const step = (version === latestApiVersion ? 1 : 3) * (isWhole ? 1 : 8)
-    const some = scenarios.filter((_, index) => index % step === 0)
+    const some = sampleOf(scenarios, step)
     const results = await runAll({ apiVersion, inDialect: true }, some)
     expect(clausesBroken(results)).toEqual([])
     const others = results.filter(({ result }) => !['passed', 'skipped'].includes(result.outcome))
@@ -31,9 +32,8 @@ for (const version of apiVersions) {
 }
 
 // `npm run detection -- --dialect` tries all of them.
-for (const [id, defect] of allDefects
-  .filter(([name]) => !hiddenByDialect.has(name))
-  .filter(every(isWhole ? 300 : 600))) {
+const shown = allDefects.filter(([id]) => !hiddenByDialect.has(id))
+for (const [id, defect] of sampleOf(shown, isWhole ? 300 : 600)) {
   test(`${id} is found in the dialect too, and no other clause is reported: ${defect.title}`, async () => {
     const way = { inDialect: true }
     const { faults } = isWhole ? await tryDefect(id, way) : await tryFinders(id, defect, way)
@@ -41,13 +41,9 @@ for (const [id, defect] of allDefects
   })
 }
 
-for (const [id, variation] of allVariations.filter(every(isWhole ? 100 : 200))) {
+for (const [id, variation] of sampleOf(allVariations, isWhole ? 100 : 200)) {
   test(`${id} is permitted in the dialect too: ${variation.title}`, async () => {
-    const chosen = (await scenariosFor(variation)).filter(every(isWhole ? 1 : 4))
+    const chosen = sampleOf(await scenariosFor(variation), isWhole ? 1 : 4)
     expect((await tryVariation(id, { inDialect: true, chosen })).faults).toEqual([])
   })
-}
-
-function every(step: number) {
-  return (_: unknown, index: number) => index % step === 0
 }

@@ -1,17 +1,18 @@
 import { expect, inject, test } from 'vitest'
 import { scenariosFor } from './support/reference-run.fixture.ts'
+import { sampleOf } from './support/sample.fixture.ts'
 import { runSideBySide } from './support/side-by-side.fixture.ts'
 import { allVariations, tryVariation } from './support/trials.fixture.ts'
 
-// `npm run detection` tries all of them.
+// With -t ID any can be tried, in all scenarios that meet it; `npm run detection` tries all.
 const isWhole = inject('isWhole')
-const step = isWhole ? 30 : 90
-const sample = allVariations.filter((_, index) => index % step === 0)
+const isFiltered = inject('isFiltered')
+const sample = isFiltered ? allVariations : sampleOf(allVariations, isWhole ? 30 : 90)
 
 for (const [index, [id, variation]] of sample.entries()) {
   const concurrency = index % 2 === 0 ? 1 : 8
   test(`${id} is permitted, with ${concurrency} at a time: ${variation.title}`, async () => {
-    const chosen = (await scenariosFor(variation)).filter((_, nth) => isWhole || nth % 3 === 0)
+    const chosen = sampleOf(await scenariosFor(variation), isWhole || isFiltered ? 1 : 3)
     const { faults } = await tryVariation(id, {
       chosen,
       run: (deviations, chosen) => runSideBySide(deviations, concurrency, chosen),
