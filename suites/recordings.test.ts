@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { recordingPath } from '../src/sources/recording/index.ts'
+import { createRunner } from '../src/sources/scenario/running/index.ts'
 import { conclusionsOf, recordAll, replayAll, scenarios } from './support/recordings.fixture.ts'
+import { openSandboxTarget } from './support/run-all.fixture.ts'
 import { sampleOf } from './support/sample.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))
@@ -26,6 +28,21 @@ test('a replay names the record that the target did not find any more, as the re
   const recorded = await recordAll({ variations: ['accounts-gone-with-consent'] }, { folder }, some)
   expect(recorded[0]!.result.leftOut).toMatchObject([{ name: 'accounts/retrieve' }])
   expect(conclusionsOf(await replayAll(folder, some))).toEqual(conclusionsOf(recorded))
+})
+
+test('a replay makes up ids as the recorded run did, of whatever form those of the target are', async () => {
+  const { target, close } = await openSandboxTarget({})
+  const some = scenarios.filter(({ id }) => id === 'conventions/never-issued/reads-no-merchant')
+  for (const id of ['mch_zoek3v52annk', 'mch_0a1b2c3d4e5f', 'mch_Zoe.~k3!:v52-31c', 'mch_a!7']) {
+    const folder = join(scratch, id.slice(4, 7))
+    const subjects = { ...target.subjects, merchant: { value: { id } } }
+    const traffic = { mode: 'record', folder } as const
+    const runner = await createRunner({ target: { ...target, subjects }, traffic, seed: 1 })
+    expect((await runner.run(some[0]!)).result.outcome).toBe('passed')
+    await runner.close()
+    expect((await replayAll(folder, some))[0]!.stale).toBeUndefined()
+  }
+  await close()
 })
 
 test('scenarios record and replay side by side, and the replay concludes what the recording did', async () => {

@@ -71,3 +71,14 @@ test('an id that a file has hidden stays hidden in it', () => {
   expect(hidden).not.toContain('k3v52zoe')
   expect(urlAfter({ id: 'acc_k3v52zoe' })).toBe(hidden)
 })
+
+test('what a scenario makes of an id that is not public is made of its stand-in', () => {
+  const digits = '973643417602'
+  const { value } = openRecordingRedactor({ addresses: [origin], isTestData: (x) => x === digits })
+  for (const id of ['mch_zoek3v52annk', 'mch_0a1b2c3d4e5f', 'mch_Zoe.~k3!:v52-31c', 'mch_a!7']) {
+    const made = [id, id.slice(0, -1), id + digits, id.slice(0, -1)].map(value)
+    const [standIn = ''] = made
+    expect(made.slice(1)).toEqual([standIn.slice(0, -1), standIn + digits, standIn.slice(0, -1)])
+    expect(standIn).toHaveLength(id.length)
+  }
+})

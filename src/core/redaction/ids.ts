@@ -11,6 +11,8 @@ export interface Ids {
   readonly add: (id: string) => void
   readonly hide: (id: string) => void
   readonly isPublic: (id: string) => boolean
+  /** What stands for a text like an id: of what a scenario made of an id, the same of its stand-in, as a replay makes it. */
+  readonly standIn: (text: string, replaced: () => string) => string
 }
 
 /**
@@ -20,6 +22,19 @@ export interface Ids {
 export function openIds(isTestData: (text: string) => boolean): Ids {
   const issued = new RecentMap<string, true>(2 * traceLimits.texts)
   const hidden = new RecentMap<string, true>(traceLimits.texts)
+  const standIns = new RecentMap<string, string>(traceLimits.texts)
+  const beginnings = new RecentMap<string, string>(traceLimits.texts)
+  const isPublic: Ids['isPublic'] = (id) => {
+    if (!isId(id)) return false
+    if (issued.has(id) || isTestData(id)) return true
+    const shortId = id.slice(prefixOf(id).length, -added)
+    return shortId.length < mostShort && isTestData(id.slice(-added))
+  }
+  const madeOf = (text: string): string | undefined => {
+    const digits = text.slice(-added)
+    const before = isTestData(digits) ? standIns.get(text.slice(0, -added)) : undefined
+    return beginnings.get(text) ?? (before && before + digits)
+  }
   return {
     add(id) {
       if (!isId(id) || hidden.has(id)) return
@@ -28,12 +43,15 @@ export function openIds(isTestData: (text: string) => boolean): Ids {
       issued.set(id.slice(0, -1), true)
     },
     hide: (id) => hidden.set(id, true),
-    isPublic(id) {
-      if (!isId(id)) return false
-      if (issued.has(id) || isTestData(id)) return true
-      const shortId = id.slice(prefixOf(id).length, -added)
-      return shortId.length < mostShort && isTestData(id.slice(-added))
+    standIn(text, replaced) {
+      const made = isPublic(text) || standIns.has(text) ? undefined : madeOf(text)
+      if (made !== undefined) return made
+      const standIn = replaced()
+      standIns.set(text, standIn)
+      beginnings.set(text.slice(0, -1), standIn.slice(0, -1))
+      return standIn
     },
+    isPublic,
   }
 }
 

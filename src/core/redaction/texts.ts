@@ -128,7 +128,9 @@ export function openTexts(shown: Public, replacement: Replacement) {
   }
   const value = lasting((original) => {
     const isShown = vocabulary.words.has(original) || shown.isTestData(original)
-    return isShown ? original : replaceTokens(original, rules.value)
+    const replaced = () => replaceTokens(original, rules.value)
+    if (isShown || prefixOf(original) === '') return isShown ? original : replaced()
+    return shown.ids.standIn(original, replaced)
   })
   /** A key of a map, which is a value: the words of a free text. */
   const key = lasting((name) => {

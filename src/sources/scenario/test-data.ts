@@ -108,17 +108,17 @@ const digestFor = (scenario: string, seed: string, nth: number) =>
   createHash('sha512').update(`${seed}/${scenario}/id ${nth}`).digest()
 
 function neverIssued(like: string, bytes: Buffer): string {
-  const { prefix, tail, letters } = partsOf(like)
+  const { prefix, tail } = partsOf(like)
   const padding = /^\d+$/.test(tail) ? '0' : 'a'
   const signs = [...tail.padEnd(leastOfId, padding)]
-  return prefix + signs.map((sign, place) => madeSign(sign, place, bytes, letters)).join('')
+  return prefix + signs.map((sign, place) => madeSign(sign, place, bytes)).join('')
 }
 
 /** Whether an id is made up: what is made of itself stays as it is, because only its form counts. */
 function isNeverIssued(id: string, bytes: Buffer): boolean {
-  const { tail, letters } = partsOf(id)
+  const { tail } = partsOf(id)
   for (let place = 0; place < tail.length; place++) {
-    if (madeSign(tail[place]!, place, bytes, letters) !== tail[place]) return false
+    if (madeSign(tail[place]!, place, bytes) !== tail[place]) return false
   }
   return true
 }
@@ -126,10 +126,13 @@ function isNeverIssued(id: string, bytes: Buffer): boolean {
 function partsOf(id: string) {
   const [prefix = ''] = /^[a-z]+_/.exec(id) ?? []
   const tail = id.slice(prefix.length)
-  return { prefix, tail, letters: /^[\da-f-]+$/i.test(tail) ? 6 : 26 }
+  return { prefix, tail }
 }
 
-function madeSign(sign: string, place: number, bytes: Buffer, letters: number): string {
+/** Letters that a number to the base of 16 may have: a replay sees only the form of an id that is not public. */
+const letters = 6
+
+function madeSign(sign: string, place: number, bytes: Buffer): string {
   const byte = bytes[place % bytes.length]!
   if (/\d/.test(sign)) return String(byte % 10)
   if (/[a-z]/.test(sign)) return String.fromCharCode(97 + (byte % letters))
