@@ -250,3 +250,16 @@ test('the events of a session are dated after the set-up that opened it', () => 
   expect(instants([setUp, events(-5 * hourMs), events(-5 * hourMs + 50)])[3]).toMatch(/^violation/)
   expect(instants([events(-5 * hourMs)])).toEqual([])
 })
+
+test('a record that a set-up made and that is dated anew later says nothing of the clock', () => {
+  const setUp = timed(0, exchange('POST', '/_entities', { id: 'ent_1' }))
+  const shown = (afterMs: number, apartMs: number) =>
+    timed(
+      afterMs,
+      exchange('GET', '/entities', { data: [{ ...individual, created_at: at(apartMs) }] }),
+    )
+  expect(instants([setUp, shown(1_000, 20)])).toEqual([])
+  const later = [2_000, 5_000].map((afterMs) => moved(13 * hourMs, shown(afterMs, 13 * hourMs)))
+  expect(instants([setUp, shown(1_000, 20), ...later])).toEqual([])
+  expect(instants([setUp, shown(1_000, -5 * hourMs)])[0]).toMatch(/^warning/)
+})

@@ -54,7 +54,13 @@ const ofSetUps = rule({
       if (isNew && /^[a-z]+_\w+$/.test(text)) known.set(text, time)
     })
   },
-  record: (context) => record(context, setBySetUp(context)),
+  record(context) {
+    record(context, setBySetUp(context))
+    // What dates a record anew later says nothing of the clock at its set-up.
+    for (const { id } of context.records.map(({ record }) => record)) {
+      setUpOf(context.memory).delete(String(id))
+    }
+  },
 })
 
 export const instants = [ofWrites, ofSetUps]
