@@ -21,18 +21,7 @@ export const allVariations = Object.entries<Variation>(variations)
 
 /** Defects that show only between requests that are made at the same time, whatever these are. */
 export const shownAtOnce: ReadonlySet<string> = new Set(
-  `element-token-used-twice-at-once element-tokens-collide cancellations-collide
-  cancellations-at-once-both-cancel simulations-collide reports-collide webhooks-collide lists-collide records-collide
-  widget-events-collide entity-updates-collide entity-updates-both-lost entity-updates-overtake
-  names-lost-to-an-update-of-the-address withdrawal-lost-to-an-update sessions-share-an-id-at-once sessions-collide
-  subscriptions-collide subscription-maps-collide scores-collide references-collide
-  merchants-collide card-products-collide card-brands-created-at-once-collide
-  card-brand-lists-collide card-brands-collide faces-of-cards-collide cards-collide
-  creations-collide accounts-share-an-id-at-once accounts-share-a-number-at-once
-  account-reads-collide debts-collide updates-collide updates-share-an-id-at-once
-  `
-    .trim()
-    .split(/\s+/),
+  allDefects.filter(([, { showsAtOnce }]) => showsAtOnce).map(([id]) => id),
 )
 
 /** Clauses that no mutant breaks: only a defect shows that their check can fail. */

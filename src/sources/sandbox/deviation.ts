@@ -39,9 +39,16 @@ export class Deviation {
   readonly served: ServedPaths[] = []
   readonly storeChanges: ((store: Store) => Store)[] = []
   readonly seeding: ((store: Store) => void)[] = []
+  /** Only requests that are made at the same time show it, whatever these are. */
+  showsAtOnce = false
 
   titled(title: string): this {
     this.title = title
+    return this
+  }
+
+  shownAtOnce(): this {
+    this.showsAtOnce = true
     return this
   }
 
@@ -156,7 +163,7 @@ export class Deviation {
       // The timer of the response starts later, and ends later.
       return { ...changed, delayMs: underWayMs }
     }
-    return this.responds(where, collide, only)
+    return this.responds(where, collide, only).shownAtOnce()
   }
 
   redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {

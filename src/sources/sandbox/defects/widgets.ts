@@ -244,6 +244,7 @@ export const widgets = {
     }),
   'element-token-used-twice-at-once': breaks('authentication.token-single-use')
     .titled('Accepts an element token twice at the same time.')
+    .shownAtOnce()
     .around(redeem, (call, next) => {
       const token = redeemed(call)
       const response = next(call)
