@@ -184,7 +184,7 @@ function worldOf(
     const stop = operation === null ? undefined : stopOf(exchange, operation, notes, sent)
     if (stop) failed.set(request, stop)
     else failed.delete(request)
-    notes.add(exchange, operation)
+    notes.add(exchange, operation, sent?.headers)
   }
   const add = (exchange: Exchange) =>
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))

@@ -12,8 +12,9 @@ export interface Notes {
   readonly served: Served
   /** A subject of the target, whose ids it knows unless they stand in its configuration. */
   addSubject(fields: unknown): void
-  add(exchange: Exchange, address: OperationAddress | null): void
-  /** Whether the target has shown the one record that a request names. `sent`: its headers, where a recording has others. */
+  /** `sent`: the headers of the request, where a recording has others. */
+  add(exchange: Exchange, address: OperationAddress | null, sent?: Headers): void
+  /** Whether the target has shown the one record that a request names. */
   showed(exchange: Exchange, address: OperationAddress, sent?: Headers): boolean
 }
 
@@ -47,9 +48,9 @@ export function noteServed(target: Target): Notes {
   return {
     served,
     addSubject: (fields) => addIds(fields, configured),
-    add(exchange, address) {
+    add(exchange, address, sent = exchange.request.headers) {
       if (exchange.response === null) return
-      if (address !== null && isOwn(exchange.request.headers, address)) {
+      if (address !== null && isOwn(sent, address)) {
         const { number } = operations[address]
         const isServed = whetherServed(exchange, address, knownIds)
         if (isServed !== undefined && !served.get(number)) served.set(number, isServed)
