@@ -42,7 +42,6 @@ export const all = [testTarget, conformance]
   const checked = ['one.ts', '--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
   for (const [resolution, module] of [
     ['nodenext', 'nodenext'],
-    ['node16', 'node16'],
     ['bundler', 'esnext'],
   ] as const) {
     const how = ['--moduleResolution', resolution, '--module', module, '--skipLibCheck', 'false']

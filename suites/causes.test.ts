@@ -97,7 +97,7 @@ const groupCount = Math.ceil(names.length / 6)
 const groups = Array.from({ length: groupCount }, (_, nth) => {
   const group = names.filter((_, index) => index % groupCount === nth)
   return [group, nth % 4 > 0] as const
-}).filter((_, nth) => inject('isWhole') || nth % 6 === 4)
+}).filter((_, nth) => inject('isWhole') || nth % 9 === 4)
 
 // One of them only waits.
 test.concurrent.for(groups)(

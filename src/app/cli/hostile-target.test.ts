@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { obeyed } from '../../base/log/runner.fixture.ts'
 import { effectsOf, payloads } from '../../output/report/forge-parsers.fixture.ts'
 import { openCommandHost } from './command-host.fixture.ts'
@@ -86,7 +86,7 @@ const bodies: readonly (readonly [name: string, answer: (response: ServerRespons
   ],
 ]
 
-test.each(bodies)(
+test.each(bodies.slice(0, inject('isWhole') ? bodies.length : 2))(
   'nothing that a target sends is obeyed in a job that tests it: %s',
   async (_, answer) => {
     const url = await serve(answer)

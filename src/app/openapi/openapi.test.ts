@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import {
   apiVersions,
   judgeSettings,
@@ -25,8 +25,9 @@ const ajv = new Ajv2020({ strict: false, formats: { 'absolute-url': true } })
 addFormats.default(ajv)
 ajv.addSchema(document, address)
 
-test('a linter has nothing to say about the document of any version', () => {
-  const documents = apiVersions.map((apiVersion) =>
+test('a linter has nothing to say about the documents', () => {
+  const versions = apiVersions.slice(0, inject('isWhole') ? apiVersions.length : 1)
+  const documents = versions.map((apiVersion) =>
     openApiDocument(judgeSettings(target, { apiVersion })),
   )
   const folder = mkdtempSync(join(tmpdir(), 'assay-openapi-'))

@@ -43,7 +43,7 @@ test('writers of many processes at a time lose nothing, and leave nothing else',
 
 test('a killed writer leaves the file as it was before or after, and holds nobody up for long', async () => {
   const file = join(openFolder(), 'text')
-  const bytes = 20_000_000
+  const bytes = 5_000_000
   const script = `
     const { updateFile } = await import('./src/base/files/index.ts')
     const texts = ['a', 'b'].map((sign) => sign.repeat(${bytes}))
