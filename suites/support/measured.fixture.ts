@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
+import { apiVersions, testableClauses } from '../../src/core/contract/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import reachedBefore from '../../src/sources/scenario/measured/reached.json' with { type: 'json' }
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
@@ -82,8 +82,8 @@ export async function waitsText(): Promise<string> {
 }
 
 /**
- * The clauses that each scenario puts to the test, those of them that it does not reach in a run of an earlier version, and those
- * that no target can show that claims one version alone.
+ * The clauses that each scenario puts to the test, those that none does, those that a scenario does not reach in a run of an earlier
+ * version, and those that no target can show that claims one version alone.
  */
 export async function reachedText(underEach: Runs, underOthers: Runs): Promise<string> {
   const { results } = await referenceRun()
@@ -95,6 +95,7 @@ export async function reachedText(underEach: Runs, underOthers: Runs): Promise<s
     return `    "${idOf(run)}": ${JSON.stringify(known)}`
   })
   const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
+  const unreached = testableClauses.map(([id]) => id).filter((id) => !found.has(id))
   const absent = [...underEach].map(([version, runs]) => {
     const shown = new Set(runs.flatMap(({ reached }) => reached))
     const missing = all.filter((clause) => !shown.has(clause)).map((clause) => places.get(clause)!)
@@ -114,6 +115,7 @@ export async function reachedText(underEach: Runs, underOthers: Runs): Promise<s
   })
   const parts = [
     `"clauses": [\n${clauses.join(',\n')}\n  ]`,
+    `"unreached": ${JSON.stringify(unreached)}`,
     `"absent": {\n${absent.join(',\n')}\n  }`,
     `"missedUnder": {\n${earlier.join(',\n')}\n  }`,
     `"scenarios": {\n${inOrder(lines)}\n  }`,

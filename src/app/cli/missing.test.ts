@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { explainAddress } from './explain.ts'
 import { findMissing } from './missing.ts'
+import { isShownInRecordings } from './recorded.ts'
 
 test('what is missing is named, with the place where it is added, and explained with what lacks it', () => {
   const missing = findMissing([])
@@ -33,4 +34,11 @@ test('error: a clause that a scenario proves and nothing states is named with it
   expect(findMissing([{ ...one!, scenario }]).map(({ says }) => says)).toContain(
     'webhooks/list lacks webhooks/list#id, which it proves → clauses.ts of its noun in src/core/contract/, or that of its parent: src/core/contract/conventions/requests.ts',
   )
+})
+
+test('a clause whose member no recording shows is not recorded', async () => {
+  const scenarios = await loadScenarios(suitesFolder)
+  expect(isShownInRecordings('accounts/account#holder', scenarios)).toBe(true)
+  const others = scenarios.filter(({ id }) => id.startsWith('merchants/'))
+  expect(isShownInRecordings('accounts/account#holder', others)).toBe(false)
 })

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import {
   type ClauseId,
   clauses,
@@ -8,23 +7,24 @@ import {
   type OperationAddress,
   operations,
   placesOfClauses,
+  shownAt,
   statementsOf,
   testableClauses,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
 import { judgedClauses } from '../../core/judge/index.ts'
-import { recordingPath } from '../../sources/recording/paths/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { type Defect, sampleCalls } from '../../sources/sandbox/index.ts'
 import {
   callCountsOf,
   callsOf,
   type DeclaredScenario,
+  isUnreached,
   reachedBy,
   type Situation,
-  suitesFolder,
   traceClause,
 } from '../../sources/scenario/index.ts'
+import { hasRecordings, isRecorded, isShownInRecordings } from './recorded.ts'
 
 /** A piece that something half-done lacks. */
 export interface Missing {
@@ -57,6 +57,7 @@ const isMeasured = (one: DeclaredScenario) => Object.keys(callCountsOf(one)).len
 
 const addresses = Object.keys(operations) as OperationAddress[]
 const usual = 'suites/support/every-operation.ts'
+const record = 'npm run assay -- run --target sandbox --record'
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
@@ -117,6 +118,7 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
   const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
   const reached = new Set(scenarios.flatMap(reachedBy))
   const unknown = [...placesOfClauses().keys()].filter((id) => !(id in clauses))
+  const isKept = hasRecordings()
   const look = (id: ClauseId): readonly Piece[] => {
     const traced = traceClause(id, scenarios)
     const isBroken = statementsOf(clauses[id]).some((one) => breaking.has(one))
@@ -128,7 +130,12 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
         'src/sources/sandbox/defects/, in the file of its noun',
         traced.mutants || isBroken,
       ],
-      ['a scenario that reaches it, as measured', 'npm run measure', reached.has(id)],
+      ...piecesOfReach(id, reached.has(id)),
+      [
+        'a recording that shows it',
+        record,
+        !(isKept && reached.has(id)) || isShownInRecordings(id, scenarios),
+      ],
     ]
   }
   return [
@@ -139,14 +146,19 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
   ]
 }
 
+/** What was measured and never reached is shown by no response of the sandbox. */
+function piecesOfReach(id: ClauseId, isReached: boolean): readonly Piece[] {
+  const where = isUnreached(id)
+    ? `src/sources/sandbox/resources/ has to show ${shownAt(id)}, or a scenario to ask for it; then npm run measure`
+    : 'npm run measure'
+  return [['a scenario that reaches it, as measured', where, isReached]]
+}
+
 /** A list is of the parent that its path names. */
 const unstatedIn = (id: string) =>
   id.endsWith('#id')
     ? `${inClauses}, or that of its parent: src/core/contract/conventions/requests.ts`
     : inClauses
-
-/** Absent in the package. */
-const recordings = join(suitesFolder, '../recordings')
 
 /** The scenarios of a file are measured and recorded together. */
 function piecesOfScenarios(scenarios: Scenarios): Pieces {
@@ -154,18 +166,15 @@ function piecesOfScenarios(scenarios: Scenarios): Pieces {
   return [...files].map(([topic, some]) => [topic, () => piecesOfTopic(topic, some)])
 }
 
-const isRecorded = ({ id }: DeclaredScenario) => existsSync(recordingPath(recordings, id))
-
 function piecesOfTopic(topic: string, scenarios: Scenarios): readonly Piece[] {
-  const unrecorded = existsSync(recordings) ? scenarios.filter((one) => !isRecorded(one)) : []
+  const unrecorded = hasRecordings() ? scenarios.filter((one) => !isRecorded(one)) : []
   const meant =
     unrecorded.length === scenarios.length ? topic : unrecorded.map(({ id }) => id).join(' ')
-  const record = `npm run assay -- run --target sandbox --record ${meant}`
   const declared = new Set<string>(scenarios.flatMap(({ scenario }) => scenario.proves))
   const unstated = [...declared].filter((id) => !(id in clauses))
   return [
     ...unstated.map((id): Piece => [`${id}, which it proves`, unstatedIn(id), false]),
     ['what its scenarios call, as measured', 'npm run measure', scenarios.every(isMeasured)],
-    ['recordings of its scenarios', record, unrecorded.length === 0],
+    ['recordings of its scenarios', `${record} ${meant}`, unrecorded.length === 0],
   ]
 }

@@ -25,6 +25,7 @@ export {
   brokenBy,
   clausesBeyond,
   findsOf,
+  isUnreached,
   reachedBy,
   reachedUnder,
   testedBy,

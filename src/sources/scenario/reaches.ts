@@ -20,6 +20,13 @@ export function testedBy({ id }: Pick<DeclaredScenario, 'id'>): readonly string[
   return places[id]?.map((place) => reached.clauses[place]!) ?? []
 }
 
+const unreached: readonly string[] = reached.unreached
+
+/** Whether a clause was measured, and nothing put it to the test. */
+export function isUnreached(clause: string): boolean {
+  return unreached.includes(clause)
+}
+
 const missedUnder: Readonly<Partial<Record<string, Places>>> = reached.missedUnder
 
 /** The same in a run of a version: under an earlier one, a scenario shows less than under the newest. */
