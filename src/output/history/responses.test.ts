@@ -101,7 +101,7 @@ test('a member or value that no earlier run showed is listed once, and one that 
   ])
 })
 
-test('the second night tells what is certain, and what may come and go is told from the fourth on', async () => {
+test('the second night lists what is certain, and from the fourth on what may come and go', async () => {
   const of = (side: string, more = {}) => ({ ...shop, side, ...more })
   const named = ['left', 'right'].map((side) => of(side, { nickname: 's' }))
   const { news } = await newsIn([of('left')], named, named, named)
@@ -138,7 +138,7 @@ test('a status that no earlier run showed is listed once, with whom it breaks; a
   ])
 })
 
-test('what was told as a change is told once more when it is undone, and what comes and goes is not', async () => {
+test('a change that was listed is listed once more when it is undone, and what comes and goes is not', async () => {
   const tagged = { ...shop, tier: 'gold' }
   const tell = await newsIn([shop], [shop], [shop], [tagged], [tagged], [shop], [shop], [tagged])
   const call = 'GET /merchants/{mch_id} 200 /tier'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { readOwnText, replaceFile } from '../../base/files/index.ts'
+import { hashOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
@@ -43,7 +44,7 @@ const fewestRuns = 3
 
 /**
  * What `compare` would show of this run and all earlier ones of the same choice, as far as none of them showed it. What they showed is
- * kept beside the history, and this run is added to it. What a run shows while another one is under way may be of the other one: the next run tells
+ * kept beside the history, and this run is added to it. What a run shows while another one is under way may be of the other one: the next run lists
  * it. Speed is compared with fewer runs.
  */
 export async function responseChanges(
@@ -87,24 +88,23 @@ export async function responseChanges(
     if (!isOfManyRecords(one)) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isWorthALine(one)
   }
-  const texts = before.flatMap(({ changes = [] }) => changes.map(({ text }) => text))
-  const said = new Set(texts.map((text) => text.split(turn)[0]))
-  // What was told as a change is told once more when it is undone.
-  const told = new Set(texts.map((text) => withoutStatus(text.split(': ')[0]!)))
+  const listed = before.flatMap(({ changes = [] }) => changes)
+  const differences = new Set(listed.map(({ difference }) => difference))
+  const changed = new Set(listed.map(({ place }) => place))
   const last = factsIn(lastDocument)?.observation ?? new Map()
   const fresh = found.filter((one) => isFresh(one) && isNews(one))
   const known = new Set(fresh.map(({ id }) => id))
   const turned = compareObservations(last, own).filter(
     (one) => !known.has(one.id) && isCertain(one) && isNews(one),
   )
+  // A change that was listed is listed once more when it is undone.
   const undone = changesIn(turned).filter(({ places }) =>
-    places.some((one) => told.has(withoutStatus(addressOf(one)))),
+    places.some((one) => changed.has(anyStatusOf(one))),
   )
   return [...changesIn(fresh), ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
-    .map(textOf)
-    .filter((text) => !said.has(text.split(turn)[0]))
-    .map((text) => ({ kind: 'response', text }))
+    .map(listedOf)
+    .filter(({ difference }) => !differences.has(difference))
 }
 
 /** A missing or damaged file is one that says nothing. */
@@ -114,8 +114,8 @@ async function documentIn(file: string): Promise<unknown> {
     .catch(() => undefined)
 }
 
-/** An address, of which the status may be what changes. */
-const withoutStatus = (address: string) => address.replace(/ \d{3}(?= |$)/, '')
+/** The address of a difference without its status, which may be what changes. */
+const anyStatusOf = (one: Difference) => addressOf({ ...one, status: null })
 
 /** What differs from record to record, and from night to night where each night picks or makes its own. */
 const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|text)$/
@@ -197,8 +197,6 @@ function isWorthALine(one: Difference): boolean {
   return !areFailures && !isLimit
 }
 
-const turn = ' ('
-
 /** What breaks clients first, in the order of the levels. */
 function weightOf({ rule, places }: ChangeOfFacts): number {
   const level = levels.indexOf(ruleOf(rule).level)
@@ -206,7 +204,7 @@ function weightOf({ rule, places }: ChangeOfFacts): number {
 }
 
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
-function textOf(change: ChangeOfFacts): string {
+function listedOf(change: ChangeOfFacts): Change {
   const { before, after, places } = change
   const [first] = places
   const { aspect, pointer, header } = first!
@@ -217,6 +215,12 @@ function textOf(change: ChangeOfFacts): string {
   ]
   // The address ends with a name already.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
-  const shown = facts.length > 0 ? `${turn}${facts.join('; ')})` : ''
-  return `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${shown}`
+  const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
+  const address = addressOf(first!)
+  return {
+    kind: 'response',
+    text: `${address}: ${sentenceOf({ ...change, names })}${shown}`,
+    difference: hashOf([change.id, address]),
+    place: anyStatusOf(first!),
+  }
 }
