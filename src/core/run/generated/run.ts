@@ -640,6 +640,14 @@ readonly text: string
  * The clause that it is about, where it is one.
  */
 readonly clause?: string
+/**
+ * Of a change of the responses: the same for the same change at the same place, in each run.
+ */
+readonly difference?: string
+/**
+ * Of a change of the responses: its operation and member, under any status.
+ */
+readonly place?: string
 }
 export interface NightOfChanges {
 /**

@@ -85,6 +85,8 @@ readonly changes?: {
 readonly kind: string
 readonly text: string
 readonly clause?: string
+readonly difference?: string
+readonly place?: string
 }[]
 /**
  * How many lines of the file could not be used when this one was written.
