@@ -2,7 +2,7 @@
  * Measures the suites themselves: how many deliberate faults they find, and how many permitted variations they report.
  * Exits with 1 where a fault is missed, or anything else is reported.
  *   npm run detection                      every defect and variation meets the scenarios that call what it changes; all mutants
- *   npm run detection -- ID…               some defects and variations
+ *   npm run detection -- ID…               some defects and variations; mutants: all faults generated from the schemas
  *   npm run detection -- --every-scenario  each meets every scenario
  *   npm run detection -- --dialect         the target speaks a dialect
  *   npm run detection -- --concurrency 8   so many scenarios at a time
@@ -38,7 +38,7 @@ if (values.profiles) {
 const { dialect: inDialect, write } = values
 const way = { inDialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
 const named = namedAmong(
-  [...allDefects, ...allVariations].map(([id]) => id),
+  [...allDefects, ...allVariations].map(([id]) => id).concat('mutants'),
   positionals,
 )
 const isAsked = (id: string) => named.length === 0 || named.includes(id)
@@ -55,7 +55,9 @@ const isWhole = named.length === 0 && !inDialect && way.concurrency === 1
 const items: readonly Item[] = [
   ...defects.map((id): Item => ({ kind: 'defect', id, ...way })),
   ...variations.map((id): Item => ({ kind: 'variation', id, ...way })),
-  ...(isWhole ? [{ kind: 'mutants', id: 'mutants', ...way } as const] : []),
+  ...(isWhole || named.includes('mutants')
+    ? [{ kind: 'mutants', id: 'mutants', ...way } as const]
+    : []),
   ...(isWhole ? defects.map((id): Item => ({ kind: 'quick', id, ...way })) : []),
 ]
 const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
