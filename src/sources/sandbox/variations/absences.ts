@@ -49,7 +49,7 @@ export const absences = {
       '/data/*/products': inPlace(null),
       '/data/*/restricted_products': inPlace(null),
     })
-    .setsAll('accounts/retrieve', {
+    .setsAll(['accounts/create', 'accounts/retrieve'], {
       '/latest_verification_session': null,
       '/balance': null,
       '/card_brand': null,
