@@ -1,3 +1,4 @@
+import { areFarApart } from './alphabets.ts'
 import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
 import { kindOf, type Pair, totalIn } from './place.ts'
 
@@ -52,7 +53,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
       return least >= enoughChanged && counts[0]! + counts[1]! >= enoughTurned
     // One id of a random form may lack every letter of a case.
     case 'id':
-      return least >= 2 && (areMany || areFarApart(sets))
+      return least >= 2 && (areMany || areOfOtherGenerators(sets))
     case 'fraction':
       return areMany && fewest >= enoughChanged
     case 'items':
@@ -76,37 +77,8 @@ function recordsOf({ records }: SetDifference): Pair<number> {
   return records ?? { before: enough, after: enough }
 }
 
-/** The signs of an alphabet, each group a letter: digits, letters of hexadecimal numbers and other letters, in both cases. */
-const signsOf: Readonly<Record<string, string>> = {
-  digits: '0',
-  hexadecimal: '0a',
-  'lower case': '0ag',
-  'upper-case hexadecimal': '0A',
-  'upper case': '0AG',
-  'mixed case': '0agAG',
-}
-
-/**
- * Whether no chance makes ids of the one form from a generator of the other: they are much longer, or long and of another alphabet.
- * An id may lack a group of signs by chance.
- */
-function areFarApart(sets: SetDifference): boolean {
-  const [before, after] = [sets.before, sets.after].map((set) =>
-    set.map(({ value }) => ({
-      signs: signsOf[value.replace(/^\d+ characters, /, '')] ?? '',
-      length: Number.parseInt(value, 10),
-    })),
-  )
-  return before!.every((was) =>
-    after!.every((is) => {
-      const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
-      const areLong = Math.min(was.length, is.length) >= enough
-      return (isOther && areLong) || Math.abs(was.length - is.length) > 2
-    }),
-  )
-}
-
-const containsAll = (all: string, some: string) => [...some].every((sign) => all.includes(sign))
+const areOfOtherGenerators = ({ before, after }: SetDifference) =>
+  before.every((was) => after.every((is) => areFarApart(was.value, is.value, enough)))
 
 /** Whether all texts are numbers of so many digits, and not only of one more or less. */
 function areNumbers({ before, after }: SetDifference): boolean {

@@ -3,6 +3,7 @@ import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
+import { idFormOf } from './alphabets.ts'
 import type { Hiding } from './hide.ts'
 import { anything, ofContract, otherWord } from './place.ts'
 
@@ -131,7 +132,7 @@ function spellingOf(text: string): string {
   return words.filter((word, at) => !isThird(word, at)).join('')
 }
 
-/** The prefix of an id, and the form of what is behind it, as `13 characters, lower case`. */
+/** The prefix of an id, and the form of what is behind it. */
 function describeId(text: string): TextFacts {
   const prefix = prefixOf(text)
   const shown = shownPrefix(prefix)
@@ -140,7 +141,7 @@ function describeId(text: string): TextFacts {
   const rest = text.slice(prefix.length)
   // The numbers of a counter grow longer, so they count as one form.
   const isCounter = /^\d{1,5}$/.test(rest)
-  const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
+  const form = isCounter ? 'a number' : idFormOf(rest)
   return { facts, writing: () => [`id ${prefix}=${form}`] }
 }
 
@@ -149,14 +150,6 @@ const shownPrefix = memo(shownText)
 function prefixOf(id: string): string {
   const last = id.slice(0, id.lastIndexOf('_') + 1)
   return /[^a-z_]/.test(last) ? id.slice(0, id.indexOf('_') + 1) : last
-}
-
-function alphabetOf(rest: string): string {
-  if (/^\d+$/.test(rest)) return 'digits'
-  const hasUpper = /[A-Z]/.test(rest)
-  if (hasUpper && /[a-z]/.test(rest)) return 'mixed case'
-  if (/[g-z]/i.test(rest)) return hasUpper ? 'upper case' : 'lower case'
-  return hasUpper ? 'upper-case hexadecimal' : 'hexadecimal'
 }
 
 /** `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter may abbreviate anything. */

@@ -1,0 +1,37 @@
+/** The alphabets of ids, the narrowest first: each with the groups of signs that it has. */
+const alphabets = {
+  digits: '0',
+  hexadecimal: '0a',
+  'lower case': '0ag',
+  'upper-case hexadecimal': '0A',
+  'upper case': '0AG',
+  'mixed case': '0agAG',
+} as const
+
+const groups = { 0: /\d/, a: /[a-f]/, g: /[g-z]/, A: /[A-F]/, G: /[G-Z]/ }
+
+/** The form of an id behind its prefix: `13 characters, lower case`. */
+export function idFormOf(text: string): string {
+  const signs = Object.entries(groups).flatMap(([sign, group]) => (group.test(text) ? sign : []))
+  const [name] = Object.entries(alphabets).find(([, all]) => containsAll(all, signs))!
+  return `${text.length} characters, ${name}`
+}
+
+/**
+ * Whether no chance makes ids of the one form from a generator of the other: they are much longer, or of so many signs at least and of
+ * another alphabet. An id may lack a group of signs by chance.
+ */
+export function areFarApart(form: string, other: string, enough: number): boolean {
+  const [was, is] = [partsOf(form), partsOf(other)] as const
+  const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
+  const areLong = Math.min(was.length, is.length) >= enough
+  return (isOther && areLong) || Math.abs(was.length - is.length) > 2
+}
+
+function partsOf(form: string): { readonly length: number; readonly signs: string } {
+  const [size = '', name = ''] = form.split(' characters, ')
+  return { length: Number(size), signs: alphabets[name as keyof typeof alphabets] ?? '' }
+}
+
+const containsAll = (all: string, some: Iterable<string>) =>
+  [...some].every((sign) => all.includes(sign))
