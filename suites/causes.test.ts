@@ -21,6 +21,7 @@ import {
 } from '../src/sources/scenario/index.ts'
 import type { Configuration, ConfiguredTarget, Target } from '../src/sources/target/index.ts'
 import { openFront } from './support/partial-target.fixture.ts'
+import { runAll } from './support/run-all.fixture.ts'
 
 const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
 const whole = targets.sandbox!
@@ -312,6 +313,13 @@ test('a read that is refused after a withdrawal is why no response shows what it
   for (const member of ['products', 'subscriptions']) {
     expect(causes.get(`entities/withdraw-consent#account-${member}`)).toContain(cause)
   }
+})
+
+test('an update that a withdrawn entity may forbid shows that it stays empty, whatever the refusal looks like', async () => {
+  const only = scenarios.filter(({ id }) => id === 'entities/withdraw-consent/stays-empty')
+  const [shown] = await runAll({ variations: ['withdrawn-entity-forbids-updates'] }, only)
+  expect(shown!.result.outcome).toBe('passed')
+  expect(shown!.reached).toContain('entities/withdraw-consent#stays-empty')
 })
 
 test('an element token of a wrong form is not called a missing one', async () => {

@@ -135,14 +135,14 @@ export const staysEmpty = withdrawals.inSituation(
   },
   async ({ api, sleep }, { id }) => {
     const [, withdrawn] = await Promise.all([
-      api.entities.update(id, { individual: people[1] }),
+      api.mayRefuse.entities.update(id, { individual: people[1] }),
       api.entities.withdrawConsent(id, withdrawal),
     ])
     withdrawn.expectOk()
     await api.entities.list()
     for (const sent of [{ individual: people[0] }, { address: homes[0]! }]) {
       await sleep(tickMs)
-      await api.entities.update(id, sent)
+      await api.mayRefuse.entities.update(id, sent)
       await api.entities.list()
     }
   },

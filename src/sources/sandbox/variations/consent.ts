@@ -11,6 +11,16 @@ export const consent = {
       const entity = store.entities.get(params.ent_id!)
       return entity && isDisabled(entity) ? ok(entity) : response
     }),
+  'withdrawn-entity-forbids-updates': permittedBy(
+    'endpoints.update-entity',
+    'A42',
+    'errors.refusals',
+  )
+    .titled('Returns 403 without a body for an update of a withdrawn entity.')
+    .responds('entities/update', (response, { store, params }) => {
+      const entity = store.entities.get(params.ent_id!)
+      return entity && isDisabled(entity) ? { ...response, status: 403, raw: '' } : response
+    }),
   'withdrawn-entity-opens-accounts': permittedBy('states.withdrawal-account-consent', 'A43')
     .titled('Creates an account for a withdrawn entity.')
     .responds('accounts/create', (response, { store, body }) => {
