@@ -6,7 +6,7 @@ export const readings = {
   ],
   A2: [
     'absent values',
-    'A member that a table lists is present, with `null` if it has no value; it may be missing only where published samples leave it out.',
+    'A member that a table lists is present, with `null` if it has no value; it may be missing only where published samples leave it out. Texts, numbers and objects may be `null`, so an entity of which no address is known shows `null` or an address with `null` in its lines; `{}` is that of a withdrawn entity. What says which record it is, and what it is, is never `null`: ids, times, status, the object of its type.',
   ],
   A3: [
     'timestamps that may be missing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange, findingsIn, individual, violationsIn } from '../exchanges.fixture.ts'
+import { exchange, findingsIn, individual, violationsIn, withdrawn } from '../exchanges.fixture.ts'
 
 const { address } = individual
 const corporate = { ...individual, type: 'corporation', individual: null, verification: null }
@@ -291,4 +291,17 @@ test('an entity names the last session that was started as its latest, unless an
   )
   // The same session again is the latest one still.
   expect(violationsIn([...inTurn, started('evf_9'), named('evf_9')])).toEqual([])
+})
+
+test('an entity may have no address, which is null or has null in its lines; that of a withdrawn entity is empty (A2)', () => {
+  const listed = (entity: object, address: unknown) =>
+    violationsIn([exchange('GET', '/entities', { data: [{ ...entity, address }] })])
+  const unknown = { line1: null, line2: null, city: null, state: null, zip: null }
+  expect([null, unknown].flatMap((address) => listed(individual, address))).toEqual([])
+  expect(listed(individual, {})[0]).toMatch(/^conventions\/absence#null/)
+  expect(listed(individual, '1 Example St')).toHaveLength(1)
+  expect(listed(withdrawn, {})).toEqual([])
+  expect(listed(withdrawn, null)).toEqual([
+    'entities/address#empty-after-withdrawal /data/0/address',
+  ])
 })

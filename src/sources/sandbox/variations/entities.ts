@@ -1,5 +1,6 @@
 import { jsonKey, valueAt } from '../../../base/json/index.ts'
 import { type Call, consentWithdrawn, isDisabled, ok, refuse } from '../call.ts'
+import { once } from '../conditions.ts'
 import { changeStored, drop, type Edit, inTurn, set, when } from '../edit.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
@@ -74,6 +75,8 @@ export function disableAccounts(_: unknown, { store, params }: Call): void {
   }
 }
 
+const knownAddresses = (call: Call): Set<string> => once(call, 'known addresses', () => new Set())
+
 /** Other ways to treat entities, their verification and their consent. */
 export const entities = {
   'entity-not-yet-active': permittedBy('entity.status', 'errors.null-otherwise')
@@ -126,6 +129,22 @@ export const entities = {
     .titled('Shows "receive_only" in the response to a withdrawal only.')
     .edits('entities/list', drop('/data/*/receive_only'))
     .edits('entities/update', drop('/receive_only')),
+  'address-not-known': permittedBy('conventions.absent-null', 'A2')
+    .titled('Shows null for the address of an entity until an update sends one.')
+    .does(
+      'entities/update',
+      ({ id }: Entity, call) => knownAddresses(call).add(id),
+      (_, { body }) => valueAt(body, '/address') !== undefined,
+    )
+    .edits(
+      '*',
+      everyEntity(
+        when(
+          (entity: Entity, call) => !isDisabled(entity) && !knownAddresses(call).has(entity.id),
+          set('/address', null),
+        ),
+      ),
+    ),
   'other-kind-left-out': permittedBy('conventions.absent-null')
     .titled('Omits the object of the other type of entity.')
     .sets('entities/list', '/data/*', withoutOtherKind)
