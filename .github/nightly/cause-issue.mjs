@@ -36,7 +36,7 @@ export function causeIssues({ run, known }) {
   // What a run saw that tested nothing may have a warning all the same.
   const isIdle =
     run.nothingTested !== undefined || run.clauses.every(({ verdict }) => verdict === 'unreached')
-  const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
+  const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle, known) : []
   const wanted = groups.map(({ key, text, remedy, clauses, reasons = [text] }) => {
     const count = countOfGaps(clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
@@ -130,7 +130,7 @@ function gapLines(clauses) {
 }
 
 /** What changes from night to night in a sentence makes no other cause of it: its kind is the cause. */
-function causesOf(run, isIdle) {
+function causesOf(run, isIdle, known) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) {
     const [{ reason = run.reason, cause = 'others' } = {}] = open
@@ -143,10 +143,8 @@ function causesOf(run, isIdle) {
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )
-  const hasBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
-  const unexplained = open.filter(
-    ({ reason, cause }) => !explained.has(reason) && !(hasBroken && cause === 'unshown'),
-  )
+  const beside = new Set(unseenBeside(run, known))
+  const unexplained = open.filter(({ id, reason }) => !explained.has(reason) && !beside.has(id))
   const byCause = Map.groupBy(unexplained, ({ cause = 'others' }) => cause)
   const groups = [...byCause].map(([cause, clauses]) => {
     const reasons = [...new Set(clauses.map(({ reason = run.reason }) => reason))]
@@ -172,6 +170,17 @@ function causesOf(run, isIdle) {
   return [{ key: `cause ${isWaived ? 'waiver' : 'others'}`, text, clauses: [] }]
 }
 
+/** The clauses that no response showed beside a broken one, which may be why; not those that none showed before it was broken. */
+export function unseenBeside({ clauses }, known) {
+  if (!clauses.some(({ verdict }) => verdict === 'broken')) return []
+  const { isClosed = true, state = {} } = known.get('cause unshown') ?? {}
+  const before = isClosed ? [] : (state.clauses ?? [])
+  const unseen = clauses.filter(
+    ({ verdict, cause }) => verdict === 'unreached' && cause === 'unshown',
+  )
+  return unseen.flatMap(({ id }) => (before.includes(id) ? [] : id))
+}
+
 /** What makes a run incomplete even if it tested every clause. */
 function obstaclesOf({ obstacles = [] }) {
   const byKind = Map.groupBy(obstacles, ({ kind }) => kind)
@@ -193,18 +202,22 @@ function endingOf({ clauses }, own) {
 }
 
 function endedCause(key, { title, state }, run, isIdle) {
-  if (isIdle) {
-    const what = `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`
+  const own = run.clauses.filter(({ id }) => state.clauses?.includes(id))
+  const still = own.filter(({ verdict }) => verdict === 'unreached').length
+  // A run that was cut off does not know what it did not come to.
+  if (isIdle || (run.ended && still > 0)) {
+    const untested = isIdle ? 'Nothing was' : `${still} of these clauses were not`
+    const what = `${untested} tested in the ${jobOf(run)}, so it is not known whether this is over.`
     const status = `${what} Since: ${moment(state.since)}.`
     return { key, phase: state.phase, isOpen: undefined, title, status }
   }
-  const own = run.clauses.filter(({ id }) => state.clauses?.includes(id))
-  const still = own.filter(({ verdict }) => verdict === 'unreached')
+  const again = own.length - still
+  const rest = again > 0 ? `${still} of them` : 'these clauses'
   const text =
-    still.length > 0
-      ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
+    still > 0
+      ? `${again > 0 ? `Over: ${again} of these clauses tested again. ` : ''}Another cause keeps ${rest} untested now. ${jobOf(run)}.`
       : `Over: ${endingOf(state, own)} in the ${jobOf(run)}.`
-  const comment = still.length > 0 ? undefined : text
+  const comment = still > 0 ? undefined : text
   const ended = { state: { ended: true } }
   return { key, phase: 'over', isOpen: false, title, status: text, comment, ...ended }
 }

@@ -89,6 +89,39 @@ test('clauses that are not tested in place of others are not untested either', a
   ])
 })
 
+test('a run that was cut off ends no issue of clauses that it did not come to, and the next one does not begin it again', async () => {
+  const forge = await startForge()
+  const night = (cause: string, two: object, rest = {}) => {
+    const clauses = [
+      { id: 'a#one', verdict: 'kept' },
+      { id: 'a#two', ...two },
+      { id: 'a#three', verdict: 'unreached', cause, reason: `It is ${cause}.` },
+    ]
+    return runWith([], { completeness: 'incomplete', clauses, ...rest })
+  }
+  const kept = { verdict: 'kept' }
+  const cut = { verdict: 'unreached', cause: 'key', reason: 'It is key.' }
+  const nights = [
+    night('unshown', kept),
+    night('key', cut, { ended: 'key' }),
+    night('unshown', kept),
+  ]
+  const writes = await report(forge, nights[0]!)
+  const before = firstSeen(forge, 0)
+  writes.push(...(await report(forge, nights[1]!)))
+  expect(forge.issues[0]!.body).toContain('so it is not known whether this is over')
+  writes.push(...(await report(forge, nights[2]!)))
+  expect(notified(writes)).toEqual([1, 1, 1])
+  expect(states(forge)).toEqual([
+    'open: mock: 1 clause not tested: It is unshown.',
+    'closed: mock: 2 clauses not tested: It is key.',
+  ])
+  expect(firstSeen(forge, 0)).toBe(before)
+  expect(texts(forge)).toEqual([
+    'Over: 1 of these clauses tested again. Another cause keeps 1 of them untested now.',
+  ])
+})
+
 test('clauses that a run does not plan any more are not tested again by it', async () => {
   const forge = await startForge()
   const kept = [{ id: 'a#one', verdict: 'kept' }]

@@ -1,5 +1,6 @@
 // The issue of a clause that is broken or flaky.
 import { createHash } from 'node:crypto'
+import { unseenBeside } from './cause-issue.mjs'
 import { code, countOf, factLines, gistOf, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
@@ -178,7 +179,7 @@ export function goneIssue(key, around) {
 }
 
 /** The text that the report of the run has for the clause, and what the run says of others because of it. */
-export function clauseText(id, found, { run, texts }) {
+export function clauseText(id, found, { run, texts, known }) {
   const ended = run.waivers.find(({ clause, state }) => clause === id && state === 'expired')
   const because = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause === id ? [reason] : [])),
@@ -186,7 +187,7 @@ export function clauseText(id, found, { run, texts }) {
   const facts = {
     waiver: ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`,
     'not tested because of it': untestedWhere(run, ({ reason }) => because.has(reason)),
-    'not seen in the same run': untestedWhere(run, ({ cause }) => cause === 'unshown'),
+    'not seen in the same run': unseenBeside(run, known).join(', '),
     'what the contract says': `npx assay explain ${id}`,
   }
   return [texts.get(id)?.text?.trimEnd() ?? code(found[0].message), '', ...factLines(facts)].join(

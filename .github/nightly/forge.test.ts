@@ -231,6 +231,19 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   expect(forge.issues[1]!.body).toContain('- `a#four`: `No response showed "a#four". Show it.`')
 })
 
+test('what no response showed before a clause broke keeps its own issue, which neither ends nor begins with that of the clause', async () => {
+  const forge = await startForge()
+  const unseen = { id: 'a#two', verdict: 'unreached', cause: 'unshown', reason: 'Not shown.' }
+  const nights = [[], [finding('f1', 'a#one')], []].map((found) => {
+    const one = { id: 'a#one', verdict: found.length > 0 ? 'broken' : 'kept' }
+    return runWith(found, { completeness: 'incomplete', clauses: [one, unseen] })
+  })
+  const writes = await report(forge, ...nights)
+  expect(notified(writes)).toEqual([1, 1, 1])
+  expect(states(forge)).toEqual(['open: mock: 1 clause not tested: Not shown.', `closed: ${fixed}`])
+  expect(forge.issues[1]!.body).not.toContain('not seen in the same run')
+})
+
 test('nights that left no run have one issue, until there is a run again', async () => {
   const forge = await startForge()
   for (const _night of [1, 2]) {
