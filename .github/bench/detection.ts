@@ -62,7 +62,11 @@ const items: readonly Item[] = [
 ]
 const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
 const tried = items.map((item, index) => ({ ...item, ...outcomes[index]! }))
-const figures = [...ofDeviations(), ...(isWhole ? ofWhole() : [])]
+const figures = [
+  ...(defects.length + variations.length > 0 ? ofDeviations() : []),
+  ...ofMutants(),
+  ...(isWhole ? ofWhole() : []),
+]
 const command = `npm run detection${way.every ? ' -- --every-scenario' : ''}`
 report({ name: 'detection', title: 'What the suites find', command }, figures, {
   write: write && isWhole,
@@ -93,9 +97,18 @@ function ofDeviations(): readonly Figure[] {
   ]
 }
 
-function ofWhole(): readonly Figure[] {
+function ofMutants(): readonly Figure[] {
   const counts = tried.find(({ mutants }) => mutants)?.mutants
-  const { total = 0, killed = 0, permitted = 0 } = counts ?? {}
+  if (counts === undefined) return []
+  const { total, killed, permitted } = counts
+  return [
+    count('mutants of the schemas that break the contract', total - permitted),
+    count('mutants found', killed, { atLeast: total - permitted }),
+    count('mutants that the contract permits', permitted),
+  ]
+}
+
+function ofWhole(): readonly Figure[] {
   const interactions = interactionCells(scenarios).map(({ interaction }) => typeof interaction)
   const countOf = (kind: string) => interactions.filter((one) => one === kind).length
   return [
@@ -105,9 +118,6 @@ function ofWhole(): readonly Figure[] {
       samples: [(100 * found('quick')) / defects.length],
       atLeast: 77,
     },
-    count('mutants of the schemas that break the contract', total - permitted),
-    count('mutants found', killed, { atLeast: total - permitted }),
-    count('mutants that the contract permits', permitted),
     count('interactions of operations and situations, tested', countOf('object')),
     count('interactions about which the contract is silent', countOf('string')),
     count('interactions without a scenario', countOf('undefined'), { atMost: 0 }),

@@ -8,14 +8,14 @@ import {
   operations,
   placesOfClauses,
   shownAt,
-  statementsOf,
   testableClauses,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
 import { judgedClauses } from '../../core/judge/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
-import { type Defect, sampleCalls } from '../../sources/sandbox/index.ts'
+import { sampleCalls } from '../../sources/sandbox/index.ts'
 import {
+  brokenBy,
   callCountsOf,
   callsOf,
   type DeclaredScenario,
@@ -115,20 +115,19 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
 
 function piecesOfClauses(scenarios: Scenarios): Pieces {
   const rules = judgedClauses(contract)
-  const breaking = new Set<string>(Object.values<Defect>(defects).flatMap(({ breaks }) => breaks))
+  const broken = new Set<string>(Object.keys(defects).flatMap((defect) => brokenBy(defect) ?? []))
   const reached = new Set(scenarios.flatMap(reachedBy))
   const unknown = [...placesOfClauses().keys()].filter((id) => !(id in clauses))
   const isKept = hasRecordings()
   const look = (id: ClauseId): readonly Piece[] => {
     const traced = traceClause(id, scenarios)
-    const isBroken = statementsOf(clauses[id]).some((one) => breaking.has(one))
     const isChecked = traced.scenarios.length + traced.schemas.size > 0 || rules.has(id)
     return [
       ['a check', 'x-clause in schemas/, a rule in rules.ts beside it, or a scenario', isChecked],
       [
-        'a defect that breaks it',
-        'src/sources/sandbox/defects/, in the file of its noun',
-        traced.mutants || isBroken,
+        'a defect that breaks it, as measured',
+        'src/sources/sandbox/defects/, in the file of its noun, then npm run measure',
+        traced.mutants || broken.has(id),
       ],
       ...piecesOfReach(id, reached.has(id)),
       [
