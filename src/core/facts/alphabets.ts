@@ -28,6 +28,12 @@ export function areFarApart(form: string, other: string, enough: number): boolea
   return (isOther && areLong) || Math.abs(was.length - is.length) > 2
 }
 
+/** Whether an id of the one form may be one of the other by chance: it is as long, and its signs are among those of the other. */
+export function mayBeOf(form: string, other: string): boolean {
+  const [is, was] = [partsOf(form), partsOf(other)] as const
+  return is.length === was.length && is.signs !== '' && containsAll(was.signs, is.signs)
+}
+
 function partsOf(form: string): { readonly length: number; readonly signs: string } {
   const [size = '', name = ''] = form.split(' characters, ')
   return { length: Number(size), signs: alphabets[name as keyof typeof alphabets] ?? '' }

@@ -1,3 +1,4 @@
+export { mayBeOf } from './alphabets.ts'
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
 export { addressOf, type Difference } from './difference.ts'

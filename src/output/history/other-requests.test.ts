@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, type Night, remember } from './nights.fixture.ts'
-import { factsOf, newsIn, shop, shown } from './responses.fixture.ts'
+import { factsOf, factsWith, newsIn, shop, shown } from './responses.fixture.ts'
 
 test('lists of a run that left requests out end at no length', async () => {
   const lists = (...lengths: number[]) =>
@@ -59,6 +59,18 @@ test.each(choices)(
     expect(await tell(9, changed)).toEqual([expect.stringContaining('/last: A member is new')])
   },
 )
+
+test('what a scenario shows that stands in for a blocked one is no change', async () => {
+  const known = Array.from({ length: 9 }, (_, nth) => ({ id: `mch_${nth}`, side: 'left' }))
+  const { folder } = await newsIn(known, known, known, known)
+  const { runs } = await readHistory(folder)
+  const other = known.map(({ id }) => ({ id: `${id}x`, side: 'right' }))
+  const facts = factsWith({ kind: 'none' }, [...known, ...other], (nth) =>
+    nth < known.length ? 'merchants/retrieve/one' : 'merchants/retrieve/stand-in',
+  )
+  const line = lineFor({ day: 9, marks: 'k' })
+  expect(await responseChanges(folder, { facts, findings: [] }, line, runs)).toEqual([])
+})
 
 test('a failure of one night is no status that another one stands in place of', async () => {
   const none: string[] = []

@@ -12,9 +12,13 @@ export function factsOf(...merchants: readonly (object | number)[]) {
   return factsWith({ kind: 'none' }, ofThree)
 }
 
-export function factsWith(body: Body, merchants: readonly (object | number)[]) {
+export function factsWith(
+  body: Body,
+  merchants: readonly (object | number)[],
+  scenarioOf: (nth: number) => string = () => 'merchants/retrieve/one',
+) {
   const collected = collectFacts()
-  for (const value of merchants) {
+  for (const [nth, value] of merchants.entries()) {
     collected.add({
       exchange: {
         request: {
@@ -33,7 +37,7 @@ export function factsWith(body: Body, merchants: readonly (object | number)[]) {
       } as never,
       operation: 18,
       path: '/merchants/mch_1',
-      scenario: 'merchants/retrieve/one',
+      scenario: scenarioOf(nth),
       apiVersion: undefined,
     })
   }

@@ -88,6 +88,24 @@ test('a change that was listed is listed once more when it is undone, and what c
   expect(news).toEqual([[], [], [], [turned(201, 200)], [], [turned(200, 201)], [], []])
 })
 
+test('only what was listed is undone: another fact of that member is none', async () => {
+  const tagged = (...tags: readonly string[]) => ({ ...shop, tags })
+  const usual = [tagged('a'), tagged()]
+  const nights = [usual, usual, usual, usual, [shop], [tagged()], [tagged('a')]]
+  const { news } = await newsIn(...nights)
+  expect(news.slice(4).map((all) => all.length)).toEqual([1, 1, 0])
+})
+
+test('an id that lacks a group of letters by chance has no other alphabet', async () => {
+  const sessions = (...names: readonly string[]) =>
+    names.map((name, nth) => ({ ...shop, id: `mch_${nth}`, session: `evf_${name}` }))
+  const mixed = sessions('aB3dE6gH9kLmN', 'aB3dE6gH9kLmM', 'aB3dE6gH9kLmK')
+  const nights = (last: readonly object[]) => newsIn(mixed, mixed, mixed, mixed, last)
+  expect((await nights(sessions('AB3DE6GH9KLMN', 'AB3DE6GH9KLMK'))).news.flat()).toEqual([])
+  const longer = sessions(...'abc'.split('').map((sign) => `aB3dE6gH9kLmN4pQ7r${sign}`))
+  expect((await nights(longer)).news.flat()).toEqual([expect.stringContaining('/session: ')])
+})
+
 test('an end of lists that were longer is listed once where it is certain', async () => {
   const lists = (...lengths: number[]) =>
     lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))

@@ -16,6 +16,7 @@ import {
   isOfGone,
   joinObservations,
   levels,
+  mayBeOf,
   type Observation,
   openValues,
   type Place,
@@ -23,6 +24,7 @@ import {
   renderFacts,
   ruleOf,
   scenarioOf,
+  scenariosOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, placeOf, type Run } from '../../core/run/index.ts'
@@ -66,6 +68,7 @@ export async function responseChanges(
   const earlier = factsIn(document)?.observation ?? new Map()
   const own = withoutFailures(facts.observation, wasEnded(line))
   const found = compareObservations(earlier, own)
+  const ofOthers = callsOfOtherScenarios(earlier, own)
   const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
   const observation = areKeptBack ? earlier : joinObservations(earlier, own)
@@ -78,19 +81,21 @@ export async function responseChanges(
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
+  const isOfOtherRequests = (one: Difference) =>
+    dependsOnPlan(one) && (areKeptBack || ofOthers.has(one.call))
   const isNews = (one: Difference) => {
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     // The routes of the set-up are none of the API.
     if (one.operation === null) return false
-    if (areKeptBack && dependsOnPlan(one)) return false
+    if (isOfOtherRequests(one)) return false
     if (before.length < fewestRuns && one.rare) return false
     if (!isOfManyRecords(one)) return false
     return !shown.has(`${one.operation} ${one.pointer}`) && isWorthALine(one)
   }
   const listed = before.flatMap(({ changes = [] }) => changes)
   const differences = new Set(listed.map(({ difference }) => difference))
-  const changed = new Set(listed.map(({ place }) => place))
+  const changed = new Set(listed.map(({ subject }) => subject))
   const last = factsIn(lastDocument)?.observation ?? new Map()
   const fresh = found.filter((one) => isFresh(one) && isNews(one))
   const known = new Set(fresh.map(({ id }) => id))
@@ -99,7 +104,7 @@ export async function responseChanges(
   )
   // A change that was listed is listed once more when it is undone.
   const undone = changesIn(turned).filter(({ places }) =>
-    places.some((one) => changed.has(anyStatusOf(one))),
+    places.some((one) => changed.has(subjectOf(one))),
   )
   return [...changesIn(fresh), ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
@@ -114,8 +119,8 @@ async function documentIn(file: string): Promise<unknown> {
     .catch(() => undefined)
 }
 
-/** The address of a difference without its status, which may be what changes. */
-const anyStatusOf = (one: Difference) => addressOf({ ...one, status: null })
+/** What differs and where, under any status: that may be what changes. */
+const subjectOf = (one: Difference) => `${addressOf({ ...one, status: null })} ${one.aspect}`
 
 /** What differs from record to record, and from night to night where each night picks or makes its own. */
 const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|text)$/
@@ -140,6 +145,16 @@ function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): b
   const begins = (what: 'limited' | 'incomplete') =>
     line[what] !== undefined && before?.[what] === undefined
   return before !== undefined && (begins('limited') || begins('incomplete'))
+}
+
+/** The calls that some scenario made, but not in an earlier run: where one is blocked, another one stands in for it. */
+function callsOfOtherScenarios(earlier: Observation, own: Observation): ReadonlySet<string> {
+  const scenariosIn = (call: Place | undefined) => (call === undefined ? [] : scenariosOf(call))
+  const others = [...own].filter(([call, place]) => {
+    const known = scenariosIn(earlier.get(call))
+    return scenariosIn(place).some((id) => !known.includes(id))
+  })
+  return new Set(others.map(([call]) => call))
 }
 
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
@@ -180,7 +195,9 @@ function withoutFailures(all: Observation, wasEnded: boolean): Observation {
 
 /** Whether a difference shows something that was never there before. */
 function isFresh({ facts: { before, after } }: Difference): boolean {
-  return after.some(({ value }) => before.every((one) => one.value !== value))
+  return after.some(({ value }) =>
+    before.every((one) => one.value !== value && !mayBeOf(value, one.value)),
+  )
 }
 
 function isWorthALine(one: Difference): boolean {
@@ -221,6 +238,6 @@ function listedOf(change: ChangeOfFacts): Change {
     kind: 'response',
     text: `${address}: ${sentenceOf({ ...change, names })}${shown}`,
     difference: hashOf([change.id, address]),
-    place: anyStatusOf(first!),
+    subject: subjectOf(first!),
   }
 }
