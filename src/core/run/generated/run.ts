@@ -645,9 +645,9 @@ readonly clause?: string
  */
 readonly difference?: string
 /**
- * Of a change of the responses: its operation and member, under any status.
+ * Of a change of the responses: what differs and where, under any status.
  */
-readonly place?: string
+readonly subject?: string
 }
 export interface NightOfChanges {
 /**

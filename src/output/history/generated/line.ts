@@ -86,7 +86,7 @@ readonly kind: string
 readonly text: string
 readonly clause?: string
 readonly difference?: string
-readonly place?: string
+readonly subject?: string
 }[]
 /**
  * How many lines of the file could not be used when this one was written.
