@@ -40,7 +40,9 @@ function carryOut({ steps }: Walk, folder: string): boolean {
   })
 }
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
 
 function write(edit: Edit, folder: string): true {
   const file = join(folder, edit.path)
