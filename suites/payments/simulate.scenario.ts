@@ -1,4 +1,4 @@
-import { wordsOf } from '../../src/core/contract/index.ts'
+import { type Payment, wordsOf } from '../../src/core/contract/index.ts'
 import type { ApiResponse } from '../../src/sources/scenario/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
@@ -32,7 +32,7 @@ export const forcesStatus = forced.inSituation(
 
 /**
  * Each status that the contract names; a refusal leaves the clause of its status untested (A59). A payment that is processing, before
- * and after, shows what a refused cancellation left.
+ * and after, shows what a refused cancellation left, and one that is pending again can be canceled, once.
  */
 export const forcesIntoEachStatus = forced.inSituation(
   'a payment can be forced into each status that the contract names',
@@ -42,13 +42,17 @@ export const forcesIntoEachStatus = forced.inSituation(
       'payments/simulate#processing',
       'payments/simulate#canceled',
       'payments/cancel#only-pending',
+      'payments/cancel#canceled',
+      'payments/cancel#both-legs',
     ],
     situations: { 'after-change': ['payments/simulate', 'payments/cancel'] },
   },
-  async ({ api, sleep }, { id }) => {
-    const all: ApiResponse<unknown>[] = []
+  async ({ api, clause, sleep, given }, { id }) => {
+    const all: ApiResponse<Partial<Payment>>[] = []
     const { payments } = api.mayRefuse
-    for (const status of wordsOf('payments/simulate').status ?? []) {
+    // The last one is pending, and not as it was before.
+    const others = (wordsOf('payments/simulate').status ?? []).filter((one) => one !== 'pending')
+    for (const status of [...others, 'pending']) {
       const forced = await payments.simulate(id, { status })
       all.push(forced)
       await sleep(tickMs)
@@ -58,6 +62,11 @@ export const forcesIntoEachStatus = forced.inSituation(
       await sleep(tickMs)
     }
     for (const response of all) response.expectOk()
+    if (all.at(-1)?.expectOk().status !== 'pending') return
+    const expected = 'a payment that was forced and is pending again is canceled'
+    await expectCanceledAgain({ api, clause, sleep, given }, { id }, expected)
+    await sleep(tickMs)
+    await payments.cancel(id)
   },
 )
 

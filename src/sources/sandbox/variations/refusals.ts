@@ -50,6 +50,7 @@ const cancelPending = [
   'payments/cancel/',
   'payments/statuses/',
   'payments/simulate/leaves-other-payments',
+  'payments/simulate/forces-into-each-status',
   'payments/simulate/forces-under-each-version',
   'conventions/records/outlast-other-requests',
   'conventions/never-issued/cancels-no-payment',
