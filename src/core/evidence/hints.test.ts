@@ -3,9 +3,13 @@ import { type Exchange, traceLimits } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { asFlip, hintOfCache, watchCaches, watchFlips } from './hints.ts'
 
-const withHeaders = (headers: Readonly<Record<string, string>>, method = 'GET'): Exchange => ({
+const withHeaders = (
+  headers: Readonly<Record<string, string>>,
+  method = 'GET',
+  value: unknown = null,
+): Exchange => ({
   request: { method, url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
-  response: { status: 200, headers, body: { kind: 'none' } },
+  response: { status: 200, headers, body: { kind: 'json', value, bytes: 0 } },
   failure: null,
   startedAt: 0,
   durationMs: 1,
@@ -40,10 +44,10 @@ const finding = {
   severity: 'violation',
   step: 2,
 } as const
-const flipsIn = (sent: readonly string[], cookie = false) => {
+const flipsIn = (sent: readonly string[], cookie = false, shown = (state: string) => state) => {
   const flips = watchFlips()
   sent.forEach((state, index) => {
-    const exchange = withHeaders({}, state === 'write' ? 'PUT' : 'GET')
+    const exchange = withHeaders({}, state === 'write' ? 'PUT' : 'GET', shown(state))
     flips.note(exchange, index + 1, state === 'wrong', state !== 'wrong')
   })
   return flips.explain([finding as unknown as Finding], cookie)[0]?.hint
@@ -57,6 +61,8 @@ test('a read that is right and wrong in turn without a write has two states', ()
   expect(flipsIn(['wrong', 'wrong', 'right', 'wrong'])).toContain('several instances')
   expect(flipsIn(['write', 'wrong', 'right'])).toBeUndefined()
   expect(flipsIn(['right', 'wrong', 'write', 'right'])).toBeUndefined()
+  // What it is held against may differ.
+  expect(flipsIn(['right', 'wrong', 'right'], false, () => 'one')).toBeUndefined()
 })
 
 test('two states explain a fault better than time does, and nothing better than a cache does', () => {
@@ -69,7 +75,7 @@ test('two states explain a fault better than time does, and nothing better than 
 test('of a long trace of reads only the latest requests are remembered', () => {
   const flips = watchFlips()
   const read = (path: string, step: number, isWrong = false) => {
-    const { request, ...rest } = withHeaders({})
+    const { request, ...rest } = withHeaders({}, 'GET', isWrong)
     const exchange = { ...rest, request: { ...request, url: `https://api.invalid/${path}` } }
     flips.note(exchange, step, isWrong, !isWrong)
   }
@@ -84,7 +90,7 @@ test('a read that is wrong for one key and right for another has one state', () 
   const flips = watchFlips()
   for (const step of [1, 2, 3, 4]) {
     const isWrong = step % 2 === 0
-    const { request, ...rest } = withHeaders({})
+    const { request, ...rest } = withHeaders({}, 'GET', isWrong)
     const headers = { authorization: isWrong ? 'Bearer b' : 'Bearer a' }
     flips.note({ ...rest, request: { ...request, headers } }, step, isWrong, !isWrong)
   }

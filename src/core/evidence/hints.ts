@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isRead, traceLimits } from '../exchange/index.ts'
 import { RecentMap } from '../judge/index.ts'
 import { isPublicHeader, shownText } from '../redaction/index.ts'
@@ -38,10 +39,14 @@ const cookie =
 interface Responses {
   readonly wrong: number[]
   readonly isRight: boolean
+  readonly last: Exchange['response']
   readonly changes: number
 }
 
-/** Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. */
+/**
+ * Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. The same
+ * response may be both, after others that it is held against.
+ */
 export function watchFlips() {
   const responses = new RecentMap<string, Responses>(traceLimits.ruleEntries)
   const flips = new Set<number>()
@@ -51,10 +56,13 @@ export function watchFlips() {
       if (!isRead(exchange) || isWrong === isRight) return
       const { url, headers } = exchange.request
       const request = JSON.stringify([url, headers])
-      const { wrong, ...before } = responses.get(request) ?? { wrong: [], isRight, changes: 0 }
+      const last = exchange.response
+      const first = { wrong: [], isRight, last, changes: 0 }
+      const { wrong, ...before } = responses.get(request) ?? first
       if (isWrong) wrong.push(step)
-      const changes = before.changes + Number(before.isRight !== isRight)
-      responses.set(request, { wrong, isRight, changes })
+      const isOther = before.isRight !== isRight && !areAlike(before.last, last)
+      const changes = before.changes + Number(isOther)
+      responses.set(request, { wrong, isRight, last, changes })
       if (changes > 1) for (const one of wrong) flips.add(one)
     },
     explain(findings: readonly Finding[], setsCookie: boolean): readonly Finding[] {
@@ -65,6 +73,10 @@ export function watchFlips() {
       })
     },
   }
+}
+
+function areAlike(one: Exchange['response'], other: Exchange['response']): boolean {
+  return one?.status === other?.status && isDeepStrictEqual(one?.body, other?.body)
 }
 
 export function asFlip(finding: Finding, setsCookie: boolean): Finding {
