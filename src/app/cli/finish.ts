@@ -30,6 +30,8 @@ import type { RunCommandOptions } from './run-options.ts'
 type Settings = Partial<RunCommandOptions> & {
   readonly out: string
   readonly facts?: ResponseFacts | undefined
+  /** The clauses that the run judged, planned or not. */
+  readonly reached?: readonly string[]
   /** When other runs began that are under way against the same target. */
   readonly others?: () => Promise<readonly string[]>
 }
@@ -54,7 +56,7 @@ export async function reportRun(
   return hasFault && exitCode !== 1 ? 2 : exitCode
 }
 
-async function remember(run: Run, { history: folder, facts, others }: Settings) {
+async function remember(run: Run, { history: folder, facts, reached, others }: Settings) {
   if (folder === undefined) return { withHistory: run }
   const room = await import('../../output/history/index.ts')
   const { appendLine, historyLineOf, newsOf, readHistory, responseChanges } = room
@@ -64,7 +66,7 @@ async function remember(run: Run, { history: folder, facts, others }: Settings) 
     const beside = (await others?.()) ?? []
     const before = await readHistory(folder)
     const all = testableClauses.length
-    const line = historyLineOf(run, { all, url: jobUrl(), facts, beside })
+    const line = historyLineOf(run, { all, url: jobUrl(), facts, beside, reached })
     const shown = facts && { facts, findings: run.findings }
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)

@@ -34,7 +34,7 @@ async function runInto(
   folder.choose(choice.choice.configuration?.targets, choice.choice.target)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
-  const { run, facts } = await testWithFacts({
+  const { run, facts, reached } = await testWithFacts({
     ...choice.choice,
     ...settingsOf(options, named),
     mustStillCover,
@@ -58,7 +58,7 @@ async function runInto(
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  const settings = { ...options, out: folder.path(), facts, others: mark.others }
+  const settings = { ...options, out: folder.path(), facts, reached, others: mark.others }
   const { reportRun } = await import('./finish.ts')
   return reportRun(run, settings, invocation, progress.recordingErrors)
 }

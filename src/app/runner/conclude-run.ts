@@ -47,7 +47,7 @@ export function concludeRun(
   { target, all, asked, chosen, profile, concurrency }: Prepared,
   settings: TestSettings,
   ended: EndedRun,
-): Run {
+): { run: Run; reached: readonly string[] } {
   const { failure, failures, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
   const { seed = runSeed, traffic, addresses = [] } = settings
@@ -64,7 +64,7 @@ export function concludeRun(
   const evidence = joinEvidence([before, ...parts, ...(key && !nothing ? [key] : [])])
   const setup = traffic?.mode === 'replay' ? undefined : target
   const lacks = nothing ? undefined : lacksOf(standsFor, { setup, slow, profile, runs: settled })
-  return buildRun(failure ? { ...evidence, exchanges: failure.exchanges } : evidence, {
+  const run = buildRun(failure ? { ...evidence, exchanges: failure.exchanges } : evidence, {
     command: 'run',
     target: shown,
     apiVersion: target.apiVersion,
@@ -104,6 +104,7 @@ export function concludeRun(
     problems: problemsOf(ended, nothing?.remedy),
     ...(recordings && { recordings }),
   })
+  return { run, reached: evidence.reached }
 }
 
 function whyMissing({ failure, cutOff }: EndedRun): RunEnd {

@@ -29,10 +29,10 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   return (await testWithFacts(options)).run
 }
 
-/** The same, with the facts of all exchanges. */
+/** The same, with the facts of all exchanges, and all clauses that it judged, planned or not. */
 export async function testWithFacts(
   options: TestSettings,
-): Promise<{ run: Run; facts: ResponseFacts }> {
+): Promise<{ run: Run; facts: ResponseFacts; reached: readonly string[] }> {
   if (hasFakeTimers()) {
     const message = 'The timers of this process are fake, so no request would end.'
     const remedy = 'Use real ones around the run: vi.useRealTimers()'
@@ -61,9 +61,9 @@ export async function testWithFacts(
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   const ended = { runs, key, failures, recordings, startedAt, failure, cutOff: limits.pace.ended() }
-  const run = concludeRun({ ...prepared, chosen, concurrency }, options, ended)
+  const { run, reached } = concludeRun({ ...prepared, chosen, concurrency }, options, ended)
   const standIns = traffic.mode === 'replay'
-  return { run, facts: factsOfRun(run, { ...collected.finish(), standIns }) }
+  return { run, reached, facts: factsOfRun(run, { ...collected.finish(), standIns }) }
 }
 
 interface OnExchange {

@@ -148,7 +148,8 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
 
 test('a warning of a clause outside of the profile is listed when it begins and when it is over', async () => {
   const profile = { profile: { names: ['payments'] } }
-  const night = (day: number): Night => ({ day, marks: 'k', partOf: 9, more: profile })
+  const reached = ['authentication/key#required']
+  const night = (day: number): Night => ({ day, marks: 'k', partOf: 9, more: profile, reached })
   const findings = [
     { clause: 'authentication/key#required', severity: 'warning', message: 'It serves all.' },
   ]
@@ -159,7 +160,7 @@ test('a warning of a clause outside of the profile is listed when it begins and 
     'new warning: authentication/key#required. It serves all.',
   ])
   expect(await newsAfter(...nights, warned(4), warned(5))).toEqual([])
-  const part: Night = { ...night(6), incomplete: true }
+  const part: Night = { ...night(6), reached: [] }
   expect(await newsAfter(...nights, warned(4), part, warned(7))).not.toContainEqual(
     expect.stringContaining('warn'),
   )

@@ -1,7 +1,7 @@
 import { type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst } from '../report/index.ts'
 import type { ClauseHistory } from './course.ts'
-import { type HistoryLine, markIn, mayFind, verdictIn } from './line.ts'
+import { type HistoryLine, markIn, verdictIn } from './line.ts'
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
@@ -68,10 +68,10 @@ export function warningChanges(
   line: HistoryLine,
   before: readonly HistoryLine[],
 ): readonly Change[] {
-  const isAble = (one: HistoryLine, id: string) => markIn(one, id) !== undefined || mayFind(one, id)
-  const lastOf = (id: string) => before.findLast((one) => isAble(one, id))
+  const lastOf = (id: string) =>
+    before.findLast((one) => markIn(one, id) !== undefined || one.warned.includes(id))
   const over = [...new Set(before.flatMap(({ warned }) => warned))].filter((id) => {
-    const isKept = verdictIn(line, id) === 'kept' || mayFind(line, id)
+    const isKept = markIn(line, id) === 'kept' && !line.warned.includes(id)
     return isKept && lastOf(id)?.warned.includes(id)
   })
   const fresh = line.warned.filter((id) => lastOf(id)?.warned.includes(id) === false)

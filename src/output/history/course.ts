@@ -4,10 +4,9 @@ import {
   type HistoryLine,
   hasTestedAny,
   isBeside,
-  isOfAll,
+  isOfNamed,
   type Mark,
   markIn,
-  mayFind,
 } from './line.ts'
 
 interface Test {
@@ -87,9 +86,8 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
 function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
   const all: Omit<Test, 'doubted'>[] = []
   for (const run of runs) {
-    const before = all.at(-1)
-    const mark = markIn(run, clause) ?? (before && isGone(clause, run, before) ? 'kept' : undefined)
-    if (mark !== undefined && !mayHide({ run, mark }, before)) all.push({ run, mark })
+    const mark = markIn(run, clause)
+    if (mark !== undefined && !mayHide(clause, { run, mark }, all.at(-1))) all.push({ run, mark })
   }
   let last: Mark = 'kept'
   return all.map(({ run, mark }, index) => {
@@ -103,15 +101,15 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
 }
 
 /** Whether a run kept a clause that is broken, but may not have sent the request that shows it. */
-function mayHide({ run, mark }: Omit<Test, 'doubted'>, before?: Omit<Test, 'doubted'>): boolean {
+function mayHide(
+  clause: string,
+  { run, mark }: Omit<Test, 'doubted'>,
+  before?: Omit<Test, 'doubted'>,
+): boolean {
   const isBad = before !== undefined && before.mark !== 'kept'
-  return isBad && mark === 'kept' && !isOfAll(run) && run.plan !== before.run.plan
-}
-
-/** Whether a clause that a profile does not claim was broken in a run of it, and is not found again in a whole one of the same. */
-function isGone(clause: string, run: HistoryLine, before: Pick<Test, 'run' | 'mark'>): boolean {
-  const isSame = run.plan === before.run.plan && run.hashes.contract === before.run.hashes.contract
-  return before.mark !== 'kept' && isSame && mayFind(run, clause)
+  // What a profile claims, a run of it tests in every way.
+  const isLess = isOfNamed(run) || run.judged?.includes(clause) === true
+  return isBad && mark === 'kept' && isLess && run.plan !== before.run.plan
 }
 
 export interface Doubts {

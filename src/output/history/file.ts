@@ -104,6 +104,11 @@ function runIn(line: string, before: number | undefined): HistoryLine | string {
 
 /** A line with other names for the clauses of its longest lists. */
 function named(line: HistoryLine, of: typeof shortNames): HistoryLine {
-  const { unreached, kept } = line
-  return { ...line, unreached: of(unreached), ...(kept && { kept: of(kept) }) }
+  const { unreached, kept, judged } = line
+  return {
+    ...line,
+    unreached: of(unreached),
+    ...(kept && { kept: of(kept) }),
+    ...(judged && { judged: of(judged) }),
+  }
 }

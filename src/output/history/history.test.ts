@@ -87,23 +87,35 @@ test('a run that was asked for less fixes nothing that another choice showed as 
   })
 })
 
-test('a clause outside of a profile is fixed when the same profile, tested whole, does not find it broken again', async () => {
+test('a clause outside of a profile counts in each run of the profile that judged it, complete or not, broken or kept', async () => {
+  const clause = 'payments/cancel#1'
   const profile = { more: { profile: { names: ['payments'] } }, partOf: 9 }
   const own = { ...profile, marks: 'k' }
-  const found = { ...profile, marks: 'kb' }
+  const judged = { ...own, reached: ['payments/cancel#0', clause] }
+  const gap = { ...judged, incomplete: true as const }
+  const found = { ...profile, marks: 'kb', reached: [clause] }
   const state = async (...nights: readonly Omit<Night, 'day'>[]) => {
     const folder = await remember(...nights.map((night, index) => ({ ...night, day: index + 1 })))
     const { clauses } = await historyIn(folder)
-    return clauses.find(({ clause }) => clause === 'payments/cancel#1')
+    return clauses.find((one) => one.clause === clause)
   }
-  expect(await state(found, own, own)).toMatchObject({ state: 'kept', since: day(2) })
-  expect(await state(found, { ...own, incomplete: true })).toMatchObject({ state: 'broken' })
-  // Another plan does not look for it.
-  const other = { ...own, more: { profile: { names: ['webhooks'] } } }
+  const fixed = { state: 'kept', since: day(3), broken: 1, tested: 2, lastTested: day(4) }
+  expect(await state(gap, found, gap, judged)).toMatchObject(fixed)
+  expect(await state(found, own, own)).toMatchObject({ state: 'broken', lastTested: day(1) })
+  // Another profile that does not claim it may not send the request that shows it.
+  const other = { ...judged, more: { profile: { names: ['webhooks'] } } }
   expect(await state(found, other)).toMatchObject({ state: 'broken', lastTested: day(1) })
-  expect(await state({ ...found, more: {} }, { ...own, more: {} })).toMatchObject({
-    state: 'broken',
-  })
+  const whole = { ...found, more: {}, partOf: 2 }
+  expect(await state(whole, judged)).toMatchObject({ state: 'broken' })
+})
+
+test('a clause that a profile claims counts in its runs, also after runs of another choice', async () => {
+  const all = { marks: 'b' }
+  const own = { more: { profile: { names: ['payments'] } }, partOf: 9 }
+  const nights = [all, { marks: 'k' }, all, ...['k', 'k', 'b'].map((marks) => ({ marks, ...own }))]
+  const folder = await remember(...nights.map((night, index) => ({ ...night, day: index + 1 })))
+  const flaky = { state: 'flaky', since: day(1), broken: 3, tested: 6, lastTested: day(6) }
+  expect((await historyIn(folder)).clauses[0]).toMatchObject(flaky)
 })
 
 test('a night in which only a whole run was made is none without a run for quick ones', async () => {

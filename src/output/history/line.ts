@@ -25,17 +25,20 @@ export interface LineOptions {
   readonly beside?: readonly string[]
   readonly url?: string | undefined
   readonly facts?: ResponseFacts | undefined
+  /** The clauses that it judged, planned or not. */
+  readonly reached?: readonly string[] | undefined
 }
 
 export function historyLineOf(
   run: Run,
-  { all, url, facts, beside = [] }: LineOptions,
+  { all, url, facts, beside = [], reached = [] }: LineOptions,
 ): HistoryLine {
   const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
   const plan = planOf(run)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
+  const judged = judgedBeside(run, reached)
   const incomplete = incompleteIn(run)
   return {
     at: run.startedAt,
@@ -51,6 +54,7 @@ export function historyLineOf(
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(run.clauses.length < all && { kept: of('kept') }),
+    ...(judged.length > 0 && { judged }),
     format,
     assay: run.assay,
     durationMs: Math.round(run.durationMs),
@@ -69,6 +73,12 @@ function warnedBeside({ clauses, findings }: Run): readonly string[] {
   const planned = new Set(clauses.map(({ id }) => id))
   const warned = findings.filter((one) => isWarning(one) && !planned.has(one.clause))
   return [...new Set(warned.map(({ clause }) => clause))]
+}
+
+/** Clauses that a run of a profile was not to test, and judged without a fault. */
+function judgedBeside({ clauses, findings, profile }: Run, reached: readonly string[]) {
+  const others = new Set([...clauses.map(({ id }) => id), ...findings.map(({ clause }) => clause)])
+  return profile === undefined ? [] : reached.filter((id) => !others.has(id))
 }
 
 /** The kinds of what made a run incomplete. */
@@ -140,7 +150,7 @@ export function isQuick({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan.startsWith('quick ')
 }
 
-export function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
+function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan === 'all' || plan === 'quick all'
 }
 
@@ -151,9 +161,9 @@ export function areAlike(one: HistoryLine, another: HistoryLine): boolean {
   return isSame && one.plan === another.plan && sideOf(one) === sideOf(another)
 }
 
-/** Whether a run was of the operations that a target claims; not one of scenarios that somebody named. */
-function isOfProfile(line: Pick<HistoryLine, 'plan'>): boolean {
-  return !isOfAll(line) && !/^(?:quick )?part /.test(line.plan)
+/** Whether somebody named scenarios: then a run may not have sent the request that shows a fault. */
+export function isOfNamed({ plan }: Pick<HistoryLine, 'plan'>): boolean {
+  return /^(?:quick )?part /.test(plan)
 }
 
 /** Runs of one side are compared: those against one target and version, the quick and the whole ones apart. */
@@ -179,12 +189,6 @@ export type Mark = 'kept' | 'broken' | 'waived'
 
 export function markIn(line: HistoryLine, clause: string): Mark | undefined {
   const verdict = verdictIn(line, clause)
-  if (verdict === 'warned') return 'kept'
+  if (verdict === 'warned' || line.judged?.includes(clause)) return 'kept'
   return verdict === 'unreached' ? undefined : verdict
-}
-
-/** Whether a run may find what its profile does not claim, and does not name it: a whole run of a profile that tested anything. */
-export function mayFind(line: HistoryLine, clause: string): boolean {
-  const isWhole = line.incomplete === undefined && hasTestedAny(line)
-  return isWhole && isOfProfile(line) && verdictIn(line, clause) === undefined
 }

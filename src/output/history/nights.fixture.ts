@@ -18,6 +18,8 @@ export interface Night {
   readonly version?: string
   /** How many clauses there are, where this run plans fewer. */
   readonly partOf?: number
+  /** Clauses that it judged, planned or not. */
+  readonly reached?: readonly string[]
   /** How long each response of an operation took. */
   readonly ms?: number
   /** Other members of the run. */
@@ -79,7 +81,7 @@ export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
 export function lineFor(night: Night) {
   const run = runOf(night)
   const all = night.partOf ?? run.clauses.length
-  return historyLineOf(run, { all, facts: factsFor(night) })
+  return historyLineOf(run, { all, facts: factsFor(night), reached: night.reached })
 }
 
 /** Adds a night with what changed in it, as a run does. */
