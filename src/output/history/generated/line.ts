@@ -35,7 +35,7 @@ readonly unreached: number
 readonly violation: number
 }
 /**
- * The addresses of the clauses that were not kept, by their verdict; of `unreached` and `kept`, `payments/*` is all of a noun, `payments/cancel#*` all of an operation.
+ * The addresses of the clauses that were not kept, by their verdict; of `unreached`, `kept` and `judged`, `payments/*` is all of a noun, `payments/cancel#*` all of an operation.
  */
 readonly broken: readonly string[]
 readonly waived: readonly string[]
@@ -45,6 +45,10 @@ readonly unreached: readonly string[]
  * The clauses that were kept, except where everything was planned: there every clause that no list names was kept.
  */
 readonly kept?: readonly string[]
+/**
+ * The clauses that a profile does not claim, that the run judged all the same, and that it found nothing wrong with.
+ */
+readonly judged?: readonly string[]
 /**
  * A higher one may mean something else by the same words.
  */
