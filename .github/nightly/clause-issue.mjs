@@ -12,13 +12,13 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const found = run.findings.filter(
     ({ clause, severity, waived }) => clause === id && severity === 'violation' && !waived,
   )
-  const tonight = record?.flaky ? 'flaky' : (phases[verdict] ?? 'untested')
+  const tonight = tonightOf({ id, verdict, record, issue }, run)
   const isBroken = found.length > 0 && isStanding(tonight)
   // What another run may have caused is no reason to begin or to end anything: the next run decides.
   const mayBegin = isBroken && !isDoubted
   if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
-  const stays = isOpenStill || tonight === 'untested'
+  const stays = isOpenStill || tonight === 'unsettled' || tonight === 'untested'
   const phase = stays ? issue.state.phase : tonight
   const times = timesOf({ issue, record, isBroken, tonight, run })
   const said = isOpenStill ? 'doubted' : tonight
@@ -39,8 +39,32 @@ export function clauseIssue({ id, verdict, reason }, around) {
       profile: profileOf(run),
       says: saysOf({ id, issue }, around),
       ways: allWays(found, issue),
+      keeps: tonight === 'unsettled' ? keepsOf(issue) : undefined,
     },
   }
+}
+
+/** So many runs in a row that keep a flaky clause end its issue, where no history says more. */
+const enough = 10
+
+/** `unsettled`: a clause that was flaky is kept, and no history says that it is fixed: one that is lost, or none, knows too few runs. */
+function tonightOf({ id, verdict, record, issue }, run) {
+  if (record?.flaky) return 'flaky'
+  const tonight = phases[verdict] ?? 'untested'
+  const isFlaky = issue?.state.phase === 'flaky' && !issue.isClosed
+  const isSure = lastChange(id, run)?.kind === 'fixed'
+  if (tonight !== 'fixed' || !isFlaky || isSure) return tonight
+  return keepsOf(issue) < enough ? 'unsettled' : tonight
+}
+
+function keepsOf({ state: { keeps = 0 } }) {
+  return keeps + 1
+}
+
+/** What the history said last of a clause, in the nights that it repeats. */
+export function lastChange(id, { history: { nights = [] } = {} }) {
+  const changes = nights.flatMap(({ at, changes }) => changes.map((change) => ({ at, ...change })))
+  return changes.findLast(({ clause }) => clause === id)
 }
 
 /** The ways in which places fail, each in a few signs. */
@@ -72,9 +96,9 @@ function saysSince({ said, record, times }) {
   return said === 'fixed' || record?.since === times.since
 }
 
-const profileOf = ({ profile }) => profile?.names.join(' ')
+export const profileOf = ({ profile }) => profile?.names.join(' ')
 
-const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
+export const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
 
 /**
  * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
@@ -93,7 +117,7 @@ function timesOf({ issue: { state = {}, isClosed } = {}, record, isBroken, tonig
   }
 }
 
-function titleOf({ id, phase, issue }, around) {
+export function titleOf({ id, phase, issue }, around) {
   const what = { flaky: 'Flaky', fixed: 'Fixed', waived: 'Waived' }[phase] ?? 'Broken'
   return `${what}: ${saysOf({ id, issue }, around)}${around.run.of}`
 }
@@ -127,8 +151,12 @@ const says = {
     const tonight = found.length > 0 ? 'Broken' : 'Kept'
     return [
       `**Flaky**: ${rate} since ${moment(since)}. ${tonight} in the ${jobOf(run)}. This issue stays open until chance no longer explains that the clause is kept.`,
-      `Flaky: ${rate} since ${moment(since)}. From now on, single runs neither close nor reopen this issue.`,
+      `Flaky: ${rate} since ${moment(since)}. From now on, single runs that test the clause neither close nor reopen this issue.`,
     ]
+  },
+  unsettled(_, { run }) {
+    const text = `**Flaky**: kept in the ${jobOf(run)}, and no history shows enough runs to call it fixed. This issue stays open until ${enough} runs in a row keep the clause.`
+    return [text, undefined]
   },
   doubted(_, { run }) {
     const text = `**In doubt**: kept in the ${jobOf(run)}, while another run was under way. The next run decides.`
@@ -150,32 +178,6 @@ const says = {
   untested({ reason = '' }, { run }) {
     return [`**Not tested** in the ${jobOf(run)}: ${code(reason)}`, undefined]
   },
-}
-
-/** A clause that this suite does not have any more, or its profile does not claim and the run does not find. */
-export function goneIssue(key, around) {
-  const { run, known } = around
-  const id = key.startsWith('clause ') ? key.slice(7) : undefined
-  const issue = known.get(key)
-  const isOther = issue.state.contract !== run.hashes?.contract
-  if (id === undefined || run.clauses.some((clause) => clause.id === id)) return []
-  // What a profile does not claim is no clause of a run that does not find it broken.
-  const isUnclaimed = run.profile !== undefined && run.completeness === 'complete'
-  const isSame = issue.state.profile === profileOf(run)
-  const isUnsettled =
-    run.history?.doubted?.includes(id) === true ||
-    run.history?.records?.some(({ clause, flaky }) => clause === id && flaky) === true
-  // One run that does not find it ends what is flaky or in doubt as little as one that keeps it.
-  if (isUnsettled && isUnclaimed && isSame && !isOther)
-    return clauseIssue({ id, verdict: 'kept' }, around)
-  if (!isOther && !(isUnclaimed && isStanding(issue.state.phase))) return []
-  const text = isOther
-    ? `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
-    : isSame
-      ? `Fixed: not found again in the ${jobOf(run)}, of the same profile, which does not claim this clause.`
-      : `No longer tested in the ${jobOf(run)}: the profile does not claim this clause. Last seen: ${moment(issue.state.last)}.`
-  const title = isSame && !isOther ? titleOf({ id, phase: 'fixed', issue }, around) : issue.title
-  return [{ key, phase: 'gone', isOpen: false, title, status: text, comment: text }]
 }
 
 /** The text that the report of the run has for the clause, and what the run says of others because of it. */

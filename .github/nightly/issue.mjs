@@ -1,7 +1,8 @@
 // What a run of Assay says in issues, as plain values: forge.mjs sends them. One issue for each clause that is broken or flaky, or one
 // for many that broke together; one for each cause of an incomplete run and each waiver that needs attention; and one for all else.
 import { causeIssues } from './cause-issue.mjs'
-import { clauseIssue, goneIssue } from './clause-issue.mjs'
+import { clauseIssue } from './clause-issue.mjs'
+import { goneIssue } from './gone-issue.mjs'
 import { code, factLines, jobOf, moment } from './text.mjs'
 import { gathered } from './together-issue.mjs'
 

@@ -1,0 +1,60 @@
+// The end of the issue of a clause that the run does not name.
+import { clauseIssue, isStanding, lastChange, profileOf, titleOf } from './clause-issue.mjs'
+import { code, jobOf, moment } from './text.mjs'
+
+/** A clause that this suite does not have any more, or its profile does not claim and the run does not find. */
+export function goneIssue(key, around) {
+  const { run, known } = around
+  const id = key.startsWith('clause ') ? key.slice(7) : undefined
+  if (id === undefined || run.clauses.some((clause) => clause.id === id)) return []
+  const issue = known.get(key)
+  const text =
+    issue.state.contract === run.hashes?.contract
+      ? undefined
+      : `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
+  if (text !== undefined) return [ended(key, issue.title, text)]
+  // One run that keeps it ends what is flaky or in doubt as little where the profile does not claim it.
+  if (isUnsettled(id, run)) return clauseIssue({ id, verdict: 'kept' }, around)
+  if (!isStanding(issue.state.phase)) return []
+  const by = fixedBy(id, issue, run)
+  if (by !== undefined) {
+    const title = titleOf({ id, phase: 'fixed', issue }, around)
+    return [
+      ended(
+        key,
+        title,
+        `Fixed: not found again in the ${by}, whose profile does not claim this clause.`,
+      ),
+    ]
+  }
+  if (!isWholeProfile(run) || isOfSameProfile(issue, run)) return []
+  const left = `No longer tested in the ${jobOf(run)}: the profile does not claim this clause. Last seen: ${moment(issue.state.last)}.`
+  return [ended(key, issue.title, left)]
+}
+
+function ended(key, title, text) {
+  return { key, phase: 'gone', isOpen: false, title, status: text, comment: text }
+}
+
+function isUnsettled(id, { history: { doubted = [], records = [] } = {} }) {
+  return doubted.includes(id) || records.some(({ clause, flaky }) => clause === id && flaky)
+}
+
+/** The run that the history calls the end of it; without a history, a whole one of the same profile. */
+function fixedBy(id, issue, run) {
+  if (run.history === undefined) {
+    return isWholeProfile(run) && isOfSameProfile(issue, run) ? jobOf(run) : undefined
+  }
+  const { kind, at } = lastChange(id, run) ?? {}
+  if (kind !== 'fixed') return undefined
+  return at === run.startedAt ? jobOf(run) : `run of ${moment(at)}`
+}
+
+/** What a profile does not claim is no clause of a run that does not find it broken. */
+function isWholeProfile({ profile, completeness }) {
+  return profile !== undefined && completeness === 'complete'
+}
+
+function isOfSameProfile({ state }, run) {
+  return state.profile === profileOf(run)
+}
