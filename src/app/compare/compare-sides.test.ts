@@ -224,6 +224,11 @@ test('error: two APIs, two suites and a side without requests are not comparable
   const suites = () =>
     compareSides(sideOf([], runWith({ a: 'kept' })), sideOf([], runWith({ b: 'kept' })), options)
   expect(suites).toThrow(/no clause that both tested/)
+  const text = 'Nothing was tested: the address redirects.'
+  const idle = runWith({ a: 'unreached' }, { headline: { text }, reason: 'Correct it.' } as Run)
+  expect(() => compareSides(side, sideOf([], idle), options)).toThrow(
+    /the run tested nothing: Noth/,
+  )
   try {
     suites()
   } catch (error) {

@@ -37,6 +37,8 @@ function assertComparable(before: Side, after: Side): void {
   const sides = [before, after]
   const empty = sides.find(({ exchanges, noFacts, run }) => exchanges === 0 && !noFacts && !run)
   if (empty) throw incomparable('it holds no request of this API', empty)
+  const idle = sides.find(({ observation, run }) => observation.size === 0 && hasTestedNone(run))
+  if (idle) throw incomparable(`the run tested nothing: ${idle.run!.headline.text}`, idle)
   const tested = sides.map(({ run }) => new Set(run && testedIn(run)))
   const calls = sides.map(({ observation }) => new Set(observation.keys()))
   const haveCommon = ([some, others]: readonly ReadonlySet<string>[]) =>
@@ -48,12 +50,16 @@ function assertComparable(before: Side, after: Side): void {
   throw incomparable('the sides have no call in common, and no clause that both tested', after)
 }
 
-function incomparable(why: string, { name }: Side): SuiteError {
-  return new SuiteError('E_NOT_COMPARABLE', `Cannot compare: ${why}.`, {
+function incomparable(why: string, { name, run }: Side): SuiteError {
+  return new SuiteError('E_NOT_COMPARABLE', `Cannot compare: ${why.replace(/\.$/, '')}.`, {
     details: { side: name },
-    remedy: 'Name two sides of the same API, tested by the same suite.',
+    remedy: hasTestedNone(run)
+      ? run!.reason
+      : 'Name two sides of the same API, tested by the same suite.',
   })
 }
+
+const hasTestedNone = (run: Run | undefined) => run !== undefined && testedIn(run).length === 0
 
 function testedIn({ clauses }: Run): readonly string[] {
   return clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id))
@@ -66,7 +72,7 @@ function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
     const clause = planned.get(id)
     return clause
       ? (clause.reason ?? 'the run does not say why')
-      : 'no scenario of that run tests it'
+      : 'that run does not plan it, and no response showed it'
   }
   const untested = [...verdictsIn(able, unable)].filter(
     // What is broken now is shown as such.

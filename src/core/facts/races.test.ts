@@ -24,3 +24,12 @@ test('which of several writes of one record at once succeeds is chance', () => {
   for (const before of sides)
     for (const after of sides) expect(differing(before, after)).toEqual([])
 })
+
+test('writes at once with other credentials are no race: each is refused for its own', () => {
+  const guarded = (status: number) =>
+    atOnce(status, status).map((sent, nth) => ({
+      ...sent,
+      request: { ...sent.request, headers: nth === 0 ? {} : { authorization: 'Bearer other' } },
+    }))
+  expect(differing(guarded(401), guarded(403))).toEqual([expect.stringContaining('401 → 403')])
+})

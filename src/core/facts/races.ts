@@ -12,8 +12,8 @@ interface Write {
 const most = 500
 
 /**
- * Writes of one record that were under way at the same time: which of them wins is chance, so that of their statuses only those of
- * success say anything, and nothing beside others.
+ * Writes of one record with one credential that were under way at the same time: which of them wins is chance, so that of their statuses
+ * only those of success say anything, and nothing beside others. With another credential a write is accepted or refused for that.
  */
 export class Races {
   readonly #writes = new Map<string, Write>()
@@ -51,13 +51,14 @@ export class Races {
       .replace(/[?#].*/s, '')
       .split('/')
       .filter(isId)) {
-      const last = this.#writes.get(id)
+      const record = JSON.stringify([id, authorization])
+      const last = this.#writes.get(record)
       if (last !== undefined && last.until > write.from && write.until > last.from) {
         last.forget()
         forget()
       }
       if (this.#writes.size > most) this.#writes.clear()
-      this.#writes.set(id, write)
+      this.#writes.set(record, write)
     }
   }
 }

@@ -10,10 +10,15 @@ const notShown = '•••'
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const number = /^\d{1,6}$/
+/** The cache directives that IANA lists (RFC 9111 §5.2, RFC 5861, RFC 8246), of which some have a number of seconds. */
+const directive =
+  /(?:(?:max-age|s-maxage|max-stale|min-fresh|stale-(?:if-error|while-revalidate))=\d{1,8}|no-(?:cache|store|transform)|(?:must|proxy)-revalidate|must-understand|only-if-cached|private|public|immutable)/
+const directives = new RegExp(`^${directive.source}(?: ?, ?${directive.source}){0,9}$`, 'i')
 
 /** A header whose value has a known form shows a value of that form; a form holds nothing of anybody. */
 const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(?:date|expires|last-modified|if-(?:un)?modified-since)$/, httpDate],
+  [/^cache-control$/, directives],
   [/^content-length$/, /^\d{1,8}$/],
   [/^(?:age|max-forwards)$/, number],
   [/^(?:deprecation|sunset)$/, new RegExp(`^@\\d{1,10}$|^true$|${httpDate.source}`)],
