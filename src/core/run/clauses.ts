@@ -1,11 +1,22 @@
 import { countFindings } from './count.ts'
 import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
-import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import type {
+  Cause,
+  ClauseResult,
+  Finding,
+  ReportedFinding,
+  ScenarioResult,
+  Waiver,
+} from './run.ts'
 import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
-type ClauseInputs = Omit<Events, 'findings'> & { readonly findings: readonly ReportedFinding[] }
+interface ClauseInputs extends Omit<Events, 'findings'> {
+  readonly findings: readonly ReportedFinding[]
+  /** What ended the run before it had sent all requests. */
+  readonly ended?: Cause | undefined
+}
 
 export function concludeClauses(
   planned: readonly PlannedClause[],
@@ -98,8 +109,10 @@ function concludeClause(
   }
 }
 
-function wasTested(id: string, { lastTested, interrupted, untested }: ClauseInputs) {
-  return interrupted || untested !== undefined ? undefined : lastTested?.get(id)
+/** A run that was cut off is incomplete, and no test is lost with it. */
+function wasTested(id: string, { lastTested, interrupted, untested, ended }: ClauseInputs) {
+  const isCutOff = interrupted || untested !== undefined || ended !== undefined
+  return isCutOff ? undefined : lastTested?.get(id)
 }
 
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {

@@ -246,7 +246,9 @@ test('a clause that was tested before and is not any more ends with 1, unless it
     clauses: [{ id: 'a/b#c', lastTested, reason: expect.any(String) }],
   })
   const gaps = [{ clause: 'a/b#c', reason: 'No data.' }]
-  for (const other of [{ gaps }, { interrupted: true }, { untested: 'it is away' }])
+  const skipped = { ...scenario, outcome: 'skipped', cause: 'away', reason: 'It is away.' } as const
+  const cutOff = { scenarios: [skipped] }
+  for (const other of [{ gaps }, { interrupted: true }, { untested: 'it is away' }, cutOff])
     expect(conclude({ ...inputs, ...other }).clauses[0]?.lastTested).toBeUndefined()
   expect(conclude({ ...events, lastTested: inputs.lastTested }).exitCode).toBe(0)
 })

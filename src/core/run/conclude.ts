@@ -18,7 +18,8 @@ export function conclude(events: Events) {
   const scenarios = events.scenarios.map((scenario) =>
     outcomeOf(scenario, byScenario.get(scenario.id) ?? []),
   )
-  const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios })
+  const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
+  const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios, ended })
   const counts = countAll(events, { clauses, scenarios, findings })
   const { profile, addresses, all } = events
   const figures = {
@@ -35,7 +36,6 @@ export function conclude(events: Events) {
   const completeness = completenessOf(isOpen, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = clauses.filter(({ lastTested }) => lastTested !== undefined).length
-  const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
   const words = {
     ...events,
     ...figures,
