@@ -92,6 +92,8 @@ function membersOf(json: unknown): string {
   return members || 'an empty object'
 }
 
+const findOut = 'Find out why the target did not respond.'
+
 export function responseProblem(
   exchange: Exchange,
   target: Pick<Target, 'baseUrl' | 'sandboxUrl' | 'dialect'>,
@@ -99,8 +101,11 @@ export function responseProblem(
   const { request, response, failure } = exchange
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
-    const isOfOther = failure?.code === 'CIRCUIT_OPEN' && !isOfTarget(target, request.url)
-    return { problem, remedy: isOfOther ? undefined : remedyForSilence(failure) }
+    const isOfOther = !isOfTarget(target, request.url)
+    const remedy =
+      isOfOther && failure?.code === 'CIRCUIT_OPEN' ? undefined : remedyForSilence(failure)
+    // Of another address, the place that names it may be wrong.
+    return { problem, remedy: remedy ?? (isOfOther ? undefined : findOut) }
   }
   const { status, body } = response
   const isError = isWrappedError(target.dialect.envelope, jsonOf(body))

@@ -56,7 +56,7 @@ test('a recipe whose response was cut off on its way is not what to correct', as
   })
 })
 
-test('a recipe that something before the API refuses is not what to correct', () => {
+test('a recipe that something before the API refuses, or that nothing responds to at the target, is not what to correct', () => {
   const refused = (more: object) =>
     responseProblem(
       {
@@ -84,6 +84,11 @@ test('a recipe that something before the API refuses is not what to correct', ()
   }
   expect([page(413), page(404), page(500)]).toEqual(Array(3).fill(undefined))
   expect(refused({})).toEqual({ problem: 'returned 413', remedy: undefined })
+  const failure = { code: 'ECONNREFUSED', message: 'api.invalid refused the connection.' }
+  const silent = { response: null, failure }
+  expect(refused(silent)?.remedy).toBe('Find out why the target did not respond.')
+  const other = { method: 'POST', url: 'https://other.invalid/a', headers: {} }
+  expect(refused({ ...silent, request: other })?.remedy).toBeUndefined()
 })
 
 test('why a subject could not be made is one sentence', async () => {
