@@ -65,7 +65,9 @@ test('each of several targets of a configuration has a report folder of its own'
 })
 
 test('error: a run of Assay that is taken for traffic stays where it is', async () => {
-  await call({ words: ['run', 'merchants/retrieve', '--target', 'sandbox', '--quick'], cwd })
+  const words = ['run', 'merchants/retrieve', '--target', 'sandbox', '--quick']
+  const quick = await call({ words, cwd })
+  expect(quick.stderr).toMatch(/\(\d+ scenarios, and others for what they leave untested\)/)
   const { status, stderr } = await call({ words: ['check', 'reports'], cwd })
   expect(status, stderr).toBe(2)
   expect(existsSync(before)).toBe(true)

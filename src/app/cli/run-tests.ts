@@ -47,7 +47,7 @@ async function runInto(
       if (!embedded) variables = target.variables
       await folder.begin()
       if (traffic.mode !== 'replay') await mark.begin(target.name)
-      write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
+      write(describePlan(target, plannedOf(scenarios.length, options), choice, traffic))
       for (const remark of remarks) write(`${remark}\n`)
       progress.begin(scenarios.length)
     },
@@ -72,6 +72,12 @@ async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunC
   const before = earlier ? testedBy((await readRun(earlier)).run) : []
   return (run: PlannedRun): ReadonlyMap<string, string> =>
     new Map([...before, ...lastTested(run, lines ?? [])])
+}
+
+/** A quick run adds scenarios for what those that it chose leave untested; a replay has what it recorded. */
+function plannedOf(figure: number, { quick, replay }: RunCommandOptions): string {
+  const scenarios = countOf(figure, 'scenario')
+  return quick && !replay ? `${scenarios}, and others for what they leave untested` : scenarios
 }
 
 function describePlan(
