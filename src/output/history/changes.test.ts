@@ -36,6 +36,15 @@ test('a run knows what is new since the last that tested each clause', async () 
   })
 })
 
+test('each clause that breaks is named, however many break in one night', async () => {
+  const news = newsFrom(
+    { day: 2, marks: 'b'.repeat(25) },
+    await readHistory(await remember({ day: 1, marks: 'k'.repeat(25) })),
+  )
+  expect(news.changes.map(({ clause }) => clause)).toEqual(news.broken)
+  expect(news.broken).toHaveLength(25)
+})
+
 /** What is new in the last of some nights. */
 async function newsAfter(...nights: readonly Night[]) {
   const folder = await remember(...nights.slice(0, -1))

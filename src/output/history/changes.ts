@@ -17,7 +17,7 @@ import {
 import { gapsIn } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
-/** More changes of one kind are counted. */
+/** More changes of one kind are counted, but for those of clauses: each of them is told somewhere, or is known in a later run. */
 const most = 20
 /** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them. */
 const nights = 10
@@ -109,8 +109,8 @@ function ownIn(run: HistoryLine, all: readonly HistoryLine[]): readonly Change[]
 function bounded(changes: readonly Change[]): readonly Change[] {
   return order.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind)
-    const left = own.length - most
-    const shown = own.slice(0, most).map(({ text, ...change }) => {
+    const left = own.some(({ clause }) => clause) ? 0 : own.length - most
+    const shown = own.slice(0, left > 0 ? most : own.length).map(({ text, ...change }) => {
       return { ...change, text: text.slice(0, 400) }
     })
     return left > 0 ? [...shown, { kind, text: `and ${countOf(left, 'more change')}` }] : shown

@@ -182,6 +182,24 @@ test('an entry of "untested" that is no longer needed is reported', () => {
   expect(listed(run, 'waivers')).toEqual(['a#b is tested.'])
 })
 
+test('of many clauses that broke a list shows twenty, and calls none known that broke in this run', () => {
+  const names = Array.from({ length: 22 }, (_, nth) => `a#c${nth}`)
+  const since = '2026-01-02T03:00:00.000Z'
+  const record = { since, broken: 1, tested: 1 }
+  const history = {
+    since: '2026-01-01T03:00:00.000Z',
+    broken: names,
+    records: names.map((clause) => ({ clause, ...record })),
+    changes: names.map((clause) => ({ kind: 'broken' as const, text: clause, clause })),
+    nights: [],
+  }
+  const clauses = names.map(
+    (id) => ({ id, origin: 'C1', level: 'rule', verdict: 'broken' }) as const,
+  )
+  const lines = listed(sampleRunWith({}, { history, clauses }), 'history')
+  expect(lines?.slice(19)).toEqual(['broken: a#c19', 'broken: and 2 more changes'])
+})
+
 test('without an earlier run a report says so, and calls nothing known', () => {
   const history = { since: null, broken: [], records: [], changes: [], nights: [] }
   const none = 'The history has no earlier run to compare with.'

@@ -1,4 +1,4 @@
-import { count, countOf, type Run, timesOf } from '../../../core/run/index.ts'
+import { type Change, count, countOf, type Run, timesOf } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeRecord, formatMoment, listFirst } from '../wording.ts'
@@ -130,8 +130,19 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
         : `known: ${record.clause}, ${describeRecord(record)}`,
     )
   const none = since === null ? ['The history has no earlier run to compare with.'] : []
-  const lines = [...none, ...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
+  const lines = [...none, ...linesOfChanges(changes), ...still]
   return lines.length > 0 ? lines : ['Nothing new, and no clause is broken.']
+}
+
+/** More changes of one kind are counted. */
+const mostOfKind = 20
+
+function linesOfChanges(changes: readonly Change[]): readonly string[] {
+  return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
+    const left = own.length - mostOfKind
+    const shown = own.slice(0, mostOfKind).map(({ text }) => `${kind}: ${text}`)
+    return left > 0 ? [...shown, `${kind}: and ${countOf(left, 'more change')}`] : shown
+  })
 }
 
 function recordingLines(
