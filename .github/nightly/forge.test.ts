@@ -388,6 +388,25 @@ test('everything else that changes is one issue with a comment a night, and what
   expect(texts(forge)[0]).toMatch(/`broken: a#two`\n[\s\S]*`suite: another`/)
 })
 
+test('of what the forge missed, a comment leaves out the clauses that have issues of their own by now', async () => {
+  const forge = await startForge()
+  const at = (nth: number) => new Date(Date.UTC(2026, 0, night + nth, 3)).toISOString()
+  const of = (kind: string, ...clauses: string[]) =>
+    clauses.map((clause) => ({ kind, text: clause, clause }))
+  const suite = { kind: 'suite', text: 'another' }
+  const missed = { at: at(2), changes: of('broken', 'a#one', 'a#two') }
+  const nights = [{ at: at(1), changes: [suite] }, missed]
+  const first = runWith([], { history: { nights: nights.slice(0, 1), changes: [suite] } })
+  runWith([finding('f1', 'a#one')])
+  const fixedTwo = { at: at(1), changes: of('fixed', 'a#two') }
+  const history = { nights: [...nights, fixedTwo], changes: fixedTwo.changes }
+  await report(forge, first, runWith([finding('f1', 'a#one')], { history }))
+  expect(states(forge)[1]).toBe(`open: ${title}`)
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^2.* UTC\n\n- `broken: a#two`\n\n2.* UTC\n\n- `fixed: a#two`$/),
+  ])
+})
+
 test('a dry run prints what would be sent, and sends nothing', async () => {
   const forge = await startForge()
   const file = runWith([finding('f1', 'a#one')])

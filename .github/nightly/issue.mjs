@@ -3,7 +3,7 @@
 import { causeIssues } from './cause-issue.mjs'
 import { clauseIssue } from './clause-issue.mjs'
 import { goneIssue } from './gone-issue.mjs'
-import { code, factLines, jobOf, moment } from './text.mjs'
+import { code, countOf, factLines, jobOf, moment } from './text.mjs'
 import { gathered } from './together-issue.mjs'
 
 /**
@@ -34,7 +34,7 @@ export function wantedOf(run, texts, known) {
   )
   const gone = [...known.keys()].flatMap((key) => goneIssue(key, around))
   const all = [...clauses, ...gone, ...causeIssues(around), ...waiverIssues(around)]
-  return [...all, ...changesIssue(around)]
+  return [...all, ...changesIssue(around, all)]
 }
 
 // Waivers
@@ -111,24 +111,30 @@ const shownElsewhere = new Set([
 ])
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed follows the next night. */
-function changesIssue({ run, known }) {
+function changesIssue({ run, known }, others) {
   const { nights = [], changes = [] } = run.history ?? {}
   const key = 'changes'
   const issue = known.get(key)
   const isNews = ({ kind }) => !shownElsewhere.has(kind)
   const reported = issue?.state.reported ?? ''
-  const fresh = nights
-    // A night of the future is one of a wrong clock: each night would report it again.
-    .filter(({ at }) => at > reported && at <= run.startedAt)
-    // Of an earlier night the forge got nothing, or nothing for this issue.
+  // A night of the future is one of a wrong clock: each night would report it again.
+  const since = nights.filter(({ at }) => at > reported && at <= run.startedAt)
+  // Of an earlier night the forge got nothing, or nothing for this issue.
+  const isMissed = (at) => at !== run.startedAt && issue !== undefined
+  const own = ({ clause }, at) => clause === undefined || !hasIssue(clause, at, { known, others })
+  const missed = since.flatMap(({ at, changes }) =>
+    isMissed(at) ? changes.filter((change) => own(change, at)) : [],
+  )
+  const begun = new Set(missed.flatMap(({ clause = [] }) => clause))
+  const isShown = (change) => isNews(change) || begun.has(change.clause)
+  const fresh = since
     .map(({ at, changes }) => ({
       at,
-      changes: at === run.startedAt || issue === undefined ? changes.filter(isNews) : changes,
+      changes: changes.filter((one) => (isMissed(at) ? missed.includes(one) : isShown(one))),
     }))
     .filter(({ changes }) => changes.length > 0)
   if (fresh.length === 0 && (issue === undefined || changes.length === 0)) return []
-  const line = ({ kind, text }) => `- ${code(`${kind}: ${text}`)}`
-  const night = ({ at, changes }) => [`${moment(at)}`, '', ...changes.map(line), ''].join('\n')
+  const night = ({ at, changes }) => [`${moment(at)}`, '', ...changeLines(changes), ''].join('\n')
   return [
     {
       key,
@@ -141,4 +147,27 @@ function changesIssue({ run, known }) {
       state: { reported: run.startedAt },
     },
   ]
+}
+
+/** Whether an issue tells of a clause in a night: one that is open before this run or after it, or that was written since. */
+function hasIssue(clause, at, { known, others }) {
+  const isOf = (key, { clauses = [] } = {}) =>
+    key === `clause ${clause}` || (key.startsWith('together ') && clauses.includes(clause))
+  const isTold = ({ isClosed, state }) => !isClosed || state.at >= at
+  return (
+    others.some(({ key, isOpen, state }) => isOpen === true && isOf(key, state)) ||
+    [...known].some(([key, issue]) => isOf(key, issue.state) && isTold(issue))
+  )
+}
+
+/** More changes of one kind are counted. */
+const mostOfKind = 20
+
+function changeLines(changes) {
+  return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
+    const left = own.length - mostOfKind
+    const texts = own.slice(0, mostOfKind).map(({ text }) => text)
+    const shown = left > 0 ? [...texts, `and ${countOf(left, 'more change')}`] : texts
+    return shown.map((text) => `- ${code(`${kind}: ${text}`)}`)
+  })
 }
