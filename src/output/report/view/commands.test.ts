@@ -29,6 +29,15 @@ test('a credential that may be none of the configured ones is explained where it
   )
 })
 
+test('a record that another request should not lead to was read with the key', () => {
+  const curlFor = (clause: string) => {
+    const found = { ...sampleEvents.findings[0]!, clause, exchange: 0 }
+    return viewOf(sampleRunWith({ findings: [found] })).broken[0]!.example.curl
+  }
+  expect(curlFor('authentication/key#required')).toContain(unknownCredential)
+  expect(curlFor('accounts/retrieve#id')).toContain('$ASSAY_API_KEY')
+})
+
 test('nothing in an address or a header is obeyed by the shell', () => {
   const command = curl({ url: 'http://a/`id`;$(id)\n&', headers: { 'x-a': "'; id; '" } })
   expect(command).toBe("curl -i -X DELETE 'http://a/`id`;$(id) &' \\\n  -H 'x-a: '\\''; id; '\\'''")

@@ -1,6 +1,7 @@
 import { apiVersions, type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
 import {
   isBreach,
+  nounOf,
   placeOf,
   type ReportedExchange,
   type ReportedFinding,
@@ -184,9 +185,9 @@ function otherVersionIn(exchange: ReportedExchange | undefined, { apiVersion }: 
   return apiVersions.find((version) => version !== apiVersion && sent.includes(version))
 }
 
-/** A request that tests access may use another credential than the key. */
+/** A request that tests the credential may use another one than the key. */
 function credentialFor(finding: ReportedFinding): string {
-  if (aspectOf(finding) === 'access') return unknownCredential
+  if (nounOf(finding.clause) === 'authentication') return unknownCredential
   const operation = operationOf(finding.operation)
   return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
 }
