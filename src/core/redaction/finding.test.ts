@@ -116,5 +116,8 @@ test('a sentence of ours names the host of the target', () => {
     const { sentence } = createRedactor({ addresses: [`http://${host}:4010/v1`] })
     const text = `It failed: ${host} closed the connection without a response.`
     expect(sentence(text)).toBe(text)
+    const refused = `POST /x got no response: ${host}:4010 refused the connection.`
+    expect(sentence(refused)).toBe(refused)
+    expect(sentence(`It failed: ${host}:40105.`)).not.toContain('40105')
   }
 })

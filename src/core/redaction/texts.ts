@@ -106,18 +106,16 @@ export function openTexts(shown: Public, replacement: Replacement) {
   })
   const hosts = new Set([...thisMachine, ...origins.map(hostIn)])
   const origin: Redact = (original) => (hosts.has(hostIn(original)) ? original : text(original))
-  const aroundCounts = (sentence: string, redact: Redact) =>
-    sentence
-      .split(counts)
-      .map((part, index) => (index % 2 === 0 ? redact(part) : part))
-      .join('')
-  /** A part of a sentence of ours, without what it quotes. */
-  const ownPart = (part: string, numberAt: Redact) => {
+  const aroundCounts = (sentence: string, redact: Redact) => around(sentence, counts, redact)
+  const declared = hostsAndPorts(origins)
+  /** A part of a sentence of ours, without what it quotes: failures name the host and port of an address. */
+  const ownPart = (part: string, numberAt: Redact): string => {
+    const redact = (rest: string) => ownWords(rest, numberAt)
+    return declared ? around(part, declared, redact) : redact(part)
+  }
+  const ownWords = (part: string, numberAt: Redact) => {
     const words = (rest: string) =>
-      rest
-        .split(lone)
-        .map((text, index) => (index % 2 === 0 ? replaceTokens(text, rules.ours) : numberAt(text)))
-        .join('')
+      around(rest, lone, (text) => replaceTokens(text, rules.ours), numberAt)
     return part
       .split(/(?<=\. )/)
       .map((sentence) => {
@@ -151,16 +149,26 @@ export function openTexts(shown: Public, replacement: Replacement) {
     sentence: (sentence: string): string => aroundCounts(sentence, text),
     /** Only what it quotes and what no sentence of ours contains may be of the target. */
     ownSentence: (sentence: string, numberAt: Redact = text): string =>
-      sentence
-        .split(quoted)
-        .map((part, index) => (index % 2 === 0 ? ownPart(part, numberAt) : text(part)))
-        .join(''),
+      around(sentence, quoted, (part) => ownPart(part, numberAt), text),
     personal: memo((original) => replaceTokens(original, rules.personal)),
     name: lasting((name) => (isOfProgram(name) ? name : key(name))),
     key,
     address: (url: string, isHostShown = false): string =>
       redactAddress(url, isHostShown ? (host) => host : origin, { text, value }),
   }
+}
+
+/** Changes what stands between some parts of a text, and the parts. */
+function around(text: string, parts: RegExp, between: Redact, at: Redact = (part) => part) {
+  const all = text.split(parts)
+  return all.map((one, index) => (index % 2 === 0 ? between(one) : at(one))).join('')
+}
+
+function hostsAndPorts(origins: readonly string[]): RegExp | undefined {
+  const hosts = origins.map((origin) => origin.slice(origin.indexOf('://') + 3))
+  const named = hosts.filter((host) => /:\d{1,5}$/.test(host))
+  const words = named.map((name) => name.replace(/[^\w:-]/g, '\\$&')).join('|')
+  return words === '' ? undefined : new RegExp(`(?<![\\w.:-])(${words})(?![\\w:-]|\\.\\w)`)
 }
 
 /** `riskLevel` as `risk_level`: a name of a program, whichever way it joins its words. Keys have capitals anywhere. */
