@@ -1,5 +1,5 @@
 // One issue for the clauses that broke in one night, where they are many: what still stands after some nights gets issues of its own.
-import { clauseText } from './clause-issue.mjs'
+import { clauseText, lastChange } from './clause-issue.mjs'
 import { code, countOf, jobOf, moment } from './text.mjs'
 
 /** More clauses than this are one issue; and so many at most get one of their own in a night. */
@@ -51,7 +51,7 @@ function byGravity(some, { texts }) {
 
 /** The issue of a night: how its clauses are tonight, whichever issue each of them has by now. */
 function togetherIssue(
-  { key, clauses, apart: before = [], since, last = since, runs },
+  { key, clauses, apart: before = [], since, last = since, runs, healed = [] },
   left,
   more,
   around,
@@ -59,7 +59,7 @@ function togetherIssue(
   const { run } = around
   const apart = [...before, ...more.map(({ clause }) => clause)]
   const own = clauses.filter((id) => !apart.includes(id))
-  const verdicts = new Map(run.clauses.map(({ id, verdict }) => [id, verdict]))
+  const { verdicts, keptBeside } = verdictsOf(clauses, healed, run)
   const having = (some, ...meant) => some.filter((id) => meant.includes(verdicts.get(id))).length
   const isInDoubt = (id) => run.history?.doubted?.includes(id) === true
   const isOpen = having(own, 'broken', 'unreached') > 0 || own.some(isInDoubt)
@@ -67,7 +67,6 @@ function togetherIssue(
   const [ofOwn, kept] = [having(apart, 'broken'), having(clauses, 'kept', 'warned')]
   const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${since === last ? ' in one night' : ''}`
   const waived = having(clauses, 'waived')
-  // A run does not name a clause outside of its profile that it does not find broken.
   const others = { kept, waived, 'not tested': all - broken - kept - waived }
   const figures = [
     `**${broken} of ${all}** clauses are broken${ofOwn > 0 ? ` (${ofOwn} of them have issues of their own)` : ''}`,
@@ -83,8 +82,19 @@ function togetherIssue(
     status: `${tonight}${moved}${isOpen ? ` ${begunLine(since, last)}` : ''}`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
     comment: `${isOpen ? '' : broken > 0 ? 'It goes on in other issues: ' : 'Over: '}${tonight}${moved}`,
-    state: { clauses, apart, since, last, runs: runs + 1 },
+    state: { clauses, apart, since, last, runs: runs + 1, healed: keptBeside },
   }
+}
+
+/** A run does not name a clause outside of its profile that it keeps: the history does. */
+function verdictsOf(clauses, healed, run) {
+  const verdicts = new Map(run.clauses.map(({ id, verdict }) => [id, verdict]))
+  const keptBeside = clauses.filter((id) => {
+    const { kind = healed.includes(id) ? 'fixed' : undefined } = lastChange(id, run) ?? {}
+    return !verdicts.has(id) && kind === 'fixed'
+  })
+  for (const id of keptBeside) verdicts.set(id, 'kept')
+  return { verdicts, keptBeside }
 }
 
 /** When the first and the last of them broke. */
