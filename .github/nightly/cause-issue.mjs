@@ -16,6 +16,8 @@ export function noRunIssue(because, run) {
   }
 }
 
+const unshown = 'cause unshown'
+
 /** What the title says where a kind has several reasons. */
 const kinds = {
   away: 'responses of the API do not come, or not whole',
@@ -40,11 +42,13 @@ export function causeIssues({ run, known }) {
   const wanted = groups.map(({ key, text, remedy, clauses, reasons = [text] }) => {
     const count = countOfGaps(clauses, isIdle)
     const ids = clauses.map(({ id }) => id)
-    const gists = [...new Set(reasons.map(gistOf))]
+    // What no response showed is one reason, whatever else may be why: other clauses of it are told as such.
+    const ways = key === unshown ? [key] : reasons
+    const gists = [...new Set(ways.map(gistOf))]
     const begun = begunIn(known.get(key), run, { ids, gists })
     const { phase, since, seen, met, isAgain } = begun
     const before = known.get(key)?.state.clauses ?? []
-    const more = moreUntested(ids, seen, { run, before }) ?? otherReason(reasons, met)
+    const more = moreUntested(ids, seen, { run, before }) ?? otherReason(ways, met)
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase, isOpen: true },
@@ -173,7 +177,7 @@ function causesOf(run, isIdle, known) {
 /** The clauses that no response showed beside a broken one, which may be why; not those that none showed before it was broken. */
 export function unseenBeside({ clauses }, known) {
   if (!clauses.some(({ verdict }) => verdict === 'broken')) return []
-  const { isClosed = true, state = {} } = known.get('cause unshown') ?? {}
+  const { isClosed = true, state = {} } = known.get(unshown) ?? {}
   const before = isClosed ? [] : (state.clauses ?? [])
   const unseen = clauses.filter(
     ({ verdict, cause }) => verdict === 'unreached' && cause === 'unshown',

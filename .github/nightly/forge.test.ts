@@ -269,8 +269,9 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
 
 test('what no response showed before a clause broke keeps its own issue, which neither ends nor begins with that of the clause', async () => {
   const forge = await startForge()
-  const unseen = { id: 'a#two', verdict: 'unreached', cause: 'unshown', reason: 'Not shown.' }
   const nights = [[], [finding('f1', 'a#one')], []].map((found) => {
+    const reason = found.length > 0 ? 'Not shown. What could show it breaks a#one.' : 'Not shown.'
+    const unseen = { id: 'a#two', verdict: 'unreached', cause: 'unshown', reason }
     const one = { id: 'a#one', verdict: found.length > 0 ? 'broken' : 'kept' }
     return runWith(found, { completeness: 'incomplete', clauses: [one, unseen] })
   })
@@ -490,6 +491,20 @@ test('of many that broke together the title counts those that are broken tonight
   expect(forge.issues[0]!.body).toMatch(
     /\*\*8 of 15\*\* clauses are broken .*, 2 kept, 5 not tested/,
   )
+})
+
+test('of many that broke together one outside of the profile is kept as long as the history calls it fixed', async () => {
+  const forge = await startForge()
+  const clauses = Array.from({ length: 12 }, (_, nth) => {
+    return { id: `a#c${nth}`, verdict: nth === 0 ? 'broken' : 'kept' }
+  }).slice(0, 11)
+  await report(forge, brokenNight(12, 12))
+  const rest = { clauses }
+  const writes = [fixedIn('a#c11', rest), runWith([], { ...rest, history: { nights: [] } })]
+  for (const file of writes) {
+    await report(forge, file)
+    expect(forge.issues[0]!.body).toContain('**1 of 12** clauses are broken, 11 kept in the run')
+  }
 })
 
 test('an issue of many whose last clauses got issues of their own is not over', async () => {
