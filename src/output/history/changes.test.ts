@@ -115,6 +115,10 @@ test('a clause that is waived, and one whose waiver ends, say what it was', asyn
     'waiver: payments/cancel#0 is waived, it was broken since 6 Jan 2026',
   ])
   expect(await newsAfter(...waived, { day: 8, marks: 'wk' })).toEqual([])
+  const again = [...waived, { day: 8, marks: 'bk' }, { day: 9, marks: 'wk' }]
+  expect(await newsAfter(...again)).toEqual([
+    'waiver: payments/cancel#0 is waived, it was broken or waived since 6 Jan 2026',
+  ])
   expect(await newsAfter(...waived, { day: 8, marks: 'bk' })).toEqual([
     'broken: payments/cancel#0, it was waived since 7 Jan 2026',
   ])

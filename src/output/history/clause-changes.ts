@@ -16,9 +16,15 @@ export function turnChanges(
     if (state === was?.state || state === 'unreached') return []
     const says = { broken: '', kept: '', waived: ' is waived', flaky: ` ${describeRecord(now)}` }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
-    const end = isTold ? '' : `, it was ${was.state} since ${formatDay(was.since)}`
+    const end = isTold ? '' : `, it was ${describeState(was)} since ${formatDay(was.since)}`
     return [{ kind: kinds[state], text: `${clause}${says[state]}${end}`, clause }]
   })
+}
+
+/** A waiver changes nothing about since when a clause is broken. */
+function describeState({ state, since, phases }: ClauseHistory): string {
+  const isWaivedToo = phases.some(({ phase, until }) => phase === 'waived' && until >= since)
+  return state === 'broken' && isWaivedToo ? 'broken or waived' : state
 }
 
 /** The clauses that this run tested and the last one that planned them did not, and the other way round; those that are lost by the reason. */
