@@ -91,7 +91,13 @@ test('a clause outside of a profile counts in each run of the profile that judge
   const clause = 'payments/cancel#1'
   const profile = { more: { profile: { names: ['payments'] } }, partOf: 9 }
   const own = { ...profile, marks: 'k' }
-  const judged = { ...own, reached: ['payments/cancel#0', clause] }
+  // What it shows at an operation that is not claimed is for information only.
+  const findings = [{ clause, severity: 'observation', unclaimed: true }]
+  const judged = {
+    ...own,
+    reached: ['payments/cancel#0', clause],
+    more: { ...profile.more, findings },
+  }
   const gap = { ...judged, incomplete: true as const }
   const found = { ...profile, marks: 'kb', reached: [clause] }
   const state = async (...nights: readonly Omit<Night, 'day'>[]) => {

@@ -4,6 +4,7 @@ import {
   type Change,
   type ClauseVerdict,
   endsRun,
+  isBreach,
   isWarning,
   limitedIn,
   type PlannedRun,
@@ -75,9 +76,10 @@ function warnedBeside({ clauses, findings }: Run): readonly string[] {
   return [...new Set(warned.map(({ clause }) => clause))]
 }
 
-/** Clauses that a run of a profile was not to test, and judged without a fault. */
+/** Clauses that a run of a profile was not to test, and judged without a fault at what the profile claims. */
 function judgedBeside({ clauses, findings, profile }: Run, reached: readonly string[]) {
-  const others = new Set([...clauses.map(({ id }) => id), ...findings.map(({ clause }) => clause)])
+  const breaches = findings.filter(isBreach)
+  const others = new Set([...clauses.map(({ id }) => id), ...breaches.map(({ clause }) => clause)])
   return profile === undefined ? [] : reached.filter((id) => !others.has(id))
 }
 
