@@ -3,7 +3,7 @@ import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import type { OperationAddress } from '../operations.ts'
+import { type OperationAddress, operations } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 
 interface Circumstances {
@@ -34,16 +34,13 @@ const givenOf = traceMap<string, true>()
 /** What was ever shown: a withdrawal may remove it, and even then its read does not fail (A69). */
 const everShownOf = traceMap<string, true>()
 
-/** Records that a withdrawal of consent may remove, besides the entity. */
-const dependents = new Set([
-  'accounts',
-  'card-brands',
-  'credit-scores',
-  'sensitive',
-  'subscriptions',
-  'updates',
-  'verification-sessions',
-])
+/** The nouns of records that a withdrawal of consent may remove, besides the entity: accounts, and what belongs to one or to an entity. */
+const dependents = new Set(
+  Object.entries(operations)
+    .filter(([, { path }]) => /^\/(?:accounts|entities\/\{\w+\})\//.test(path))
+    .map(([address]) => nounOf(address))
+    .filter((noun) => noun !== 'entities'),
+)
 
 /** Remembers which records exist. A request that matches no operation may have deleted any of them. */
 const knownRecords = rule({
