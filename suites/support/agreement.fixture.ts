@@ -34,6 +34,7 @@ const shownBetweenScenarios = `
   home-changed-by-an-account home-changed-by-an-account-update home-changed-by-an-element-token
   subscriptions-end-with-an-update subscriptions-lost-once-read subscriptions-paused-every-third-time webhooks-lost-once-read withdrawal-disables-the-accounts-of-all
   withdrawal-forgotten-after-three-looks
+  brands-of-a-holder-under-each-account card-brand-relabelled-for-every-account card-brand-shown-to-every-account
 `
 
 const idsIn = (list: string) => list.trim().split(/\s+/)
