@@ -10,15 +10,18 @@ const notShown = '•••'
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const number = /^\d{1,6}$/
-/** The cache directives that IANA lists (RFC 9111 §5.2, RFC 5861, RFC 8246), of which some have a number of seconds. */
-const directive =
-  /(?:(?:max-age|s-maxage|max-stale|min-fresh|stale-(?:if-error|while-revalidate))=\d{1,8}|no-(?:cache|store|transform)|(?:must|proxy)-revalidate|must-understand|only-if-cached|private|public|immutable)/
-const directives = new RegExp(`^${directive.source}(?: ?, ?${directive.source}){0,9}$`, 'i')
+/** The directives of RFC 9111 §5.2, some with a number of seconds. A value with any other one is hidden. */
+const directives = [
+  ...['max-age', 's-maxage', 'max-stale', 'min-fresh'].map((name) => `${name}=\\d{1,8}`),
+  ...['no-cache', 'no-store', 'no-transform', 'must-revalidate', 'proxy-revalidate'],
+  ...['must-understand', 'only-if-cached', 'private', 'public'],
+].join('|')
+const cacheControl = new RegExp(`^(?:${directives})(?: ?, ?(?:${directives})){0,9}$`, 'i')
 
 /** A header whose value has a known form shows a value of that form; a form holds nothing of anybody. */
 const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(?:date|expires|last-modified|if-(?:un)?modified-since)$/, httpDate],
-  [/^cache-control$/, directives],
+  [/^cache-control$/, cacheControl],
   [/^content-length$/, /^\d{1,8}$/],
   [/^(?:age|max-forwards)$/, number],
   [/^(?:deprecation|sunset)$/, new RegExp(`^@\\d{1,10}$|^true$|${httpDate.source}`)],

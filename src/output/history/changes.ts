@@ -17,7 +17,7 @@ import {
 import { gapsIn } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
-/** More changes of one kind are counted, but for those of clauses: each of them is told somewhere, or is known in a later run. */
+/** More changes of one kind are counted, but those of clauses are all listed: a later run knows each of them. */
 const most = 20
 /** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them. */
 const nights = 10
