@@ -51,10 +51,14 @@ const isOfOthers = /^(?:order|length|time|limit|spelling|size|id )/
 
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
 export function sharesOf(difference: JudgedDifference): string {
-  const { aspect, facts, seen, header, direction } = difference
+  const { aspect, facts, seen, header, direction, areReads = false } = difference
   const isOfCalls = aspect === 'status' || (aspect === 'limit' && header === undefined)
   const isOfRequests = isOfCalls || direction === 'request'
-  const noun = isOfRequests ? 'requests' : header === undefined ? 'records' : 'responses'
+  const noun = isOfRequests
+    ? 'requests'
+    : header !== undefined || areReads
+      ? 'responses'
+      : 'records'
   if (isOfOthers.test(aspect)) return `${seen.before} ${noun} before, ${seen.after} after`
   const sumOf = (set: typeof facts.before) => set.reduce((sum, { count }) => sum + count, 0)
   const came = sumOf(facts.after.filter(({ value }) => !/^(?:absent|none)$/.test(value)))
@@ -70,9 +74,9 @@ export function sharesOf(difference: JudgedDifference): string {
   const isWhole = (some: number, all: number) => some === 0 || some === all
   if (isWhole(was, seen.before) && isWhole(is, seen.after)) {
     const [some, others] = [was && before, is && after]
-    return `in ${some} of ${before} records before, in ${others} of ${after} after`
+    return `in ${some} of ${before} ${noun} before, in ${others} of ${after} after`
   }
-  const records = `${countOf(before, 'record')} before, ${after} after`
+  const records = `${countOf(before, noun.slice(0, -1))} before, ${after} after`
   return `${was} of ${seen.before} times before, ${is} of ${seen.after} after, by ${records}`
 }
 

@@ -48,6 +48,7 @@ function differenceOf(difference: JudgedDifference): Document['differences'][num
     rare: _rare,
     changed: _changed,
     records: _records,
+    areReads: _areReads,
     ...shown
   } = difference
   const { class: kind, sentence } = ruleOf(difference.rule)

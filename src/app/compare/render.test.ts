@@ -76,6 +76,18 @@ test('one change is shown once with all its places, and counts as many', () => {
   expect(texts[1]).toContain('- `GET /accounts/{acc_id} 200 /a` · in 1 of 1')
 })
 
+test('records that have no id are counted as the responses that showed them', () => {
+  const read = (more: object) => ({
+    call: 'GET /webhooks',
+    times: 4,
+    status: 200,
+    body: { data: [{ ...more }, { a: 1 }] },
+  })
+  const [before, after] = [read({ b: 1 }), read({})].map((one) => sideOf([one]))
+  const text = renderTerminal(compareSides(before!, after!, { level: 'exact' }))
+  expect(text).toContain('4 of 8 times before, 0 of 8 after, by 4 responses before, 4 after')
+})
+
 /** Nine records with these members. */
 const nine = (body: object) =>
   Array.from({ length: 9 }, (_, nth) => ({ ...account, body: { id: `acc_${nth}`, ...body } }))

@@ -25,7 +25,7 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const about = {
     path,
     seen: totalOf('null', aspects),
-    records: totalOf('record', aspects),
+    ...recordsIn(aspects),
     ...(areSame(aspects) && { areSame: true }),
   }
   const nulls = nullChange(places)
@@ -55,6 +55,12 @@ type Aspects = Pair<ReadonlyMap<string, FactSet>>
 function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
   const { before, after } = pairOf(aspects, (sets) => totalIn(sets.get(aspect) ?? []))
   return before + after > 0 ? { before, after } : undefined
+}
+
+function recordsIn(aspects: Aspects): Pick<SetDifference, 'records' | 'areReads'> {
+  const counted = [aspects.before, aspects.after].flatMap((sets) => sets.get('record') ?? [])
+  const areReads = counted.some(({ value }) => value === 'read')
+  return { records: totalOf('record', aspects), ...(areReads && { areReads }) }
 }
 
 /** Whether both sides showed the same records, as far as facts tell. */
@@ -157,10 +163,10 @@ function compareMembers(
   const { before, after } = places
   // What was null on one side and is empty on the other could have no member on either.
   const seen = pairOf(places, wasNull ? filledIn : objectsIn)
-  const records = totalOf('record', aspects)
+  const records = recordsIn(aspects)
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
   const emptied = path.length > 0 && !areMaps ? emptyChange(places, seen) : undefined
-  if (emptied !== undefined) return [{ aspect: 'entries', path, seen, records, ...emptied }]
+  if (emptied !== undefined) return [{ aspect: 'entries', path, seen, ...records, ...emptied }]
   const isMapOnce = !areMaps && (aspects.before.has('map') || aspects.after.has('map'))
   return namesOf(places, areMaps).flatMap((names) => {
     const members = {
@@ -172,7 +178,7 @@ function compareMembers(
     // Items, and the free names of a map, come and go.
     const isFree = isMapOnce || names.before === '*'
     if (isFree || seen.before === 0 || seen.after === 0) return inside
-    const about = { path: at, seen, records }
+    const about = { path: at, seen, ...records }
     const found = comparePresence({ names, members, places, areMaps, ...about })
     // That null is gone, where the member is absent now, is the same change.
     const isOfNull = found.some(({ change = '' }) => change.includes('null'))

@@ -43,6 +43,8 @@ export interface Difference extends Named {
   readonly changed: number
   /** How many different records showed the place, where these are counted. */
   readonly records?: Pair<number> | undefined
+  /** The records have no id: each response counts as one. */
+  readonly areReads?: true
 }
 
 export interface ComparedPlace {
@@ -85,6 +87,7 @@ export function differenceOf(
     rare: isRare(sets),
     changed: changedIn(sets),
     records: sets.records,
+    ...(sets.areReads && { areReads: true }),
   }
 }
 

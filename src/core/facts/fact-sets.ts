@@ -15,6 +15,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly seen?: Pair<number> | undefined
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number> | undefined
+  /** Without an id, each response counts as a record. */
+  readonly areReads?: true
   /** Both sides showed the same records, which no operation changes. */
   readonly areSame?: boolean
   readonly change?: string | undefined

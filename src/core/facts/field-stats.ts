@@ -90,8 +90,11 @@ export class FieldStats implements Place {
   add(value: unknown, noting: Noting): void {
     if (this.#records.size < comparedLimits.records) {
       const { size } = this.#records
-      this.#records.add(idOf(value) ?? noting.record)
-      if (this.#records.size > size) this.note('record=different')
+      const record = idOf(value) ?? noting.record
+      this.#records.add(record)
+      // Without an id nobody knows whether two responses show the same record.
+      if (this.#records.size > size)
+        this.note(isIdOfRecord(record) ? 'record=different' : 'record=read')
     }
     if (typeof value === 'string') this.#addText(value, noting)
     else if (typeof value === 'number') this.#addNumber(value, noting)

@@ -119,6 +119,35 @@ test('an end of lists that were longer is listed once where it is certain', asyn
   )
 })
 
+test('lists of one collection end where its records do, and those of several at one length by a limit', async () => {
+  const all = (lengths: readonly number[], ...names: readonly string[]) =>
+    lengths.map((length) =>
+      Object.fromEntries(names.map((name) => [name, Array(length).fill('##')])),
+    )
+  const newsOf = async (...names: readonly string[]) => {
+    const folder = await remember()
+    const news: string[] = []
+    const usual = [8, 9, 9, 11, 11, 14, 14, 14]
+    const nights = [usual, usual, usual.map((length) => 3 * length), usual]
+    for (const [index, lengths] of nights.entries()) {
+      const night = { day: index + 1, marks: 'k' }
+      const { runs } = await readHistory(folder)
+      const own = shownOf(all(lengths, ...names), { kind: 'none' })
+      const changes = await responseChanges(folder, own, lineFor(night), runs)
+      news.push(...changes.map(({ text }) => text))
+      await append(folder, night, changes)
+    }
+    return news
+  }
+  expect(await newsOf('entities')).toEqual([])
+  expect(await newsOf('entities', 'accounts')).toEqual([])
+  expect(await newsOf('entities', 'accounts', 'webhooks')).toEqual([
+    expect.stringMatching(
+      /Lists that were longer end at a length\. \(up to 42 → at most 14; breaks/,
+    ),
+  ])
+})
+
 test('what a run sends is no news of the target', async () => {
   const folder = await remember()
   const news: string[] = []

@@ -23,7 +23,6 @@ import {
   type ResponseFacts,
   renderFacts,
   ruleOf,
-  scenarioOf,
   scenariosOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
@@ -37,6 +36,7 @@ import {
   wasEnded,
   withThoseBeside,
 } from './line.ts'
+import { isFailure, withoutFailures } from './without-failures.ts'
 
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
@@ -97,7 +97,7 @@ export async function responseChanges(
   const differences = new Set(listed.map(({ difference }) => difference))
   const changed = new Set(listed.map(({ subject }) => subject))
   const last = factsIn(lastDocument)?.observation ?? new Map()
-  const fresh = found.filter((one) => isFresh(one) && isNews(one))
+  const fresh = found.filter((one) => isFresh(one) && isNews(one) && isOfLimit(one, found))
   const known = new Set(fresh.map(({ id }) => id))
   const turned = compareObservations(last, own).filter(
     (one) => !known.has(one.id) && isCertain(one) && isNews(one),
@@ -140,6 +140,22 @@ function isOfManyRecords(one: Difference): boolean {
   return one.records.before >= records.before && !isOfGone(one.rule)
 }
 
+/** So many lists of different records end at one length by a limit: how many records there are, nobody knows. */
+const fewestLists = 3
+
+function isOfLimit(one: Difference, all: readonly Difference[]): boolean {
+  if (one.aspect !== 'length') return true
+  const endOf = ({ rule, before, after }: Difference) =>
+    `${rule} ${rule === 'list-end' ? after : before}`
+  const lists = all.flatMap((other) => {
+    const { aspect, rare, records, areReads } = other
+    if (aspect !== 'length' || rare || endOf(other) !== endOf(one)) return []
+    // Whichever request asks for them, lists outside of records may be of one collection.
+    return areReads || records === undefined ? 1 : Math.min(records.before, records.after)
+  })
+  return lists.reduce((sum, count) => sum + count, 0) >= fewestLists
+}
+
 /** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
 function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): boolean {
   const begins = (what: 'limited' | 'incomplete') =>
@@ -155,42 +171,6 @@ function callsOfOtherScenarios(earlier: Observation, own: Observation): Readonly
     return scenariosIn(place).some((id) => !known.includes(id))
   })
   return new Set(others.map(([call]) => call))
-}
-
-/** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
-const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
-
-/**
- * The same without failures, which causes of untested clauses name, and without the statuses of the scenarios that met them: what follows a
- * failure there follows from it. What ended a run is one cause as well, also if it is a redirect to a page before the API.
- */
-function withoutFailures(all: Observation, wasEnded: boolean): Observation {
-  const statusesIn = (place: Place) => [...(place.members.get('status')?.members ?? [])]
-  const valuesOf = ({ counts }: Place) =>
-    [...counts.keys()].map((fact) => fact.replace('status=', ''))
-  const failed = new Set(
-    [...all.values()].flatMap(statusesIn).flatMap(([name, own]) => {
-      const isMet = valuesOf(own).some((status) => isFailure(status) && status !== '429')
-      return isMet ? scenarioOf(name) : []
-    }),
-  )
-  const isLeftOut = (fact: string) => {
-    const status = fact.replace('status=', '')
-    return isFailure(status) || (wasEnded && status.startsWith('3'))
-  }
-  return new Map(
-    [...all].map(([call, place]) => {
-      const statuses = place.members.get('status')
-      if (statuses === undefined) return [call, place]
-      const scenarios = statusesIn(place).flatMap(([name, { counts, members }]) => {
-        const kept = [...counts].filter(([fact]) => !isLeftOut(fact))
-        const isKept = kept.length > 0 && !failed.has(scenarioOf(name))
-        return isKept ? [[name, { counts: new Map(kept), members }] as const] : []
-      })
-      const status = { ...statuses, members: new Map(scenarios) }
-      return [call, { ...place, members: new Map(place.members).set('status', status) }]
-    }),
-  )
 }
 
 /** Whether a difference shows something that was never there before. */
