@@ -2,14 +2,7 @@ import { expect, test } from 'vitest'
 import { startSandbox } from '../../sources/sandbox/index.ts'
 import { type Body, bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import { compareObservations } from './differences.ts'
-import {
-  differencesBetween,
-  differencesOf,
-  differing,
-  exchangeWith,
-  failed,
-  got,
-} from './exchanges.fixture.ts'
+import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('statuses are compared exactly, and responses of success with each other', () => {
@@ -124,58 +117,11 @@ test('what is rare at one place is certain where the same member changes so for 
   ])
 })
 
-test('an envelope is one difference under any name, and a record in a record is none', () => {
-  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
-  expect(differing([got(record)], [got({ result: record })])).toEqual([
-    'envelope : bare → in `result`',
-  ])
-  expect(differing([got(record)], [got({ ...record, refund: record })])).toEqual([
-    'member-new /refund: absent → present',
-  ])
-})
-
-test('a member that was null and is filled is no envelope, whatever it holds', () => {
-  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
-  const link = (linked: unknown) => [got({ ...record, linked })]
-  expect(differing(link(null), link({ status: 'sent' }))).toEqual([
-    'null-gone /linked: null → object',
-  ])
-  expect(differing([got({ data: [record] })], [got({ data: { data: [record] } })])).toEqual([
-    'envelope : bare → in `data`',
-  ])
-})
-
 test('a scenario whose statuses turn among those of both sides differs from three requests on', () => {
   const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
   const before = statuses(200, 409, 409, 409, 409)
   expect(differing(before, statuses(200, 200, 200, 200, 409))).toEqual(['accepted-now : 409 → 200'])
   expect(differing(before, statuses(200, 200, 200, 409, 409))).toEqual([])
-})
-
-test('an object that stands at another place moved, and what is in it is compared', () => {
-  const address = { city: 'Oslo', number: 7 }
-  const all = (body: object) => Array.from({ length: 9 }, () => got({ id: 'pmt_000001', ...body }))
-  const moved = (after: object, before: object = { address }) => differing(all(before), all(after))
-  expect(moved({ home: address })).toEqual(['member-moved /address: /address → /home'])
-  expect(moved({ payment: { account: { address } } })).toEqual([
-    'member-moved /address: /address → /payment/account/address',
-  ])
-  expect(moved({ address: null, home: { address: { ...address, number: '7' } } })).toEqual([
-    'member-moved /address: /address → /home/address',
-    'type /address/number: number → string',
-  ])
-  expect(moved({ homes: [address] }, { places: [address] })).toEqual([
-    'member-moved /places: /places → /homes',
-  ])
-  expect(moved({ home: address }, { address, home: null }).join()).not.toContain('moved')
-  const [deep, member] = [{ source: address, amount: 1 }, '/payment: /payment → /home/payment']
-  expect(moved({ home: { payment: deep } }, { payment: deep })).toEqual([`member-moved ${member}`])
-  // Which of two objects of the same members stands where nobody knows.
-  expect(moved({ one: address, another: address })).toEqual([
-    'member-gone /address: present → absent',
-    'member-new /one: absent → present',
-    'member-new /another: absent → present',
-  ])
 })
 
 test('a member that is gone while one of its kind came is perhaps renamed', () => {
@@ -184,28 +130,6 @@ test('a member that is gone while one of its kind came is perhaps renamed', () =
   expect(renamesIn({ title: 'Anna' })).toEqual(['title'])
   expect(renamesIn({ title: 'Anna', label: 'Anna' })).toEqual([])
   expect(renamesIn({ age: 7 })).toEqual([])
-})
-
-test('lists of few records whose order turns altogether have another order', () => {
-  const lists = (times: number, turn: (items: number[]) => number[]) =>
-    Array.from({ length: times }, (_, nth) =>
-      got({ data: turn([1, 2]).map((digit) => ({ at: `2026-01-0${digit}T00:00:0${nth}Z` })) }),
-    )
-  const [kept, turned] = [(items: number[]) => items, (items: number[]) => items.toReversed()]
-  expect(differing(lists(6, kept), lists(6, turned))).toEqual([
-    'order /data: rising by at → falling by at',
-  ])
-  expect(differing(lists(5, kept), lists(5, turned))).toEqual([])
-})
-
-test('a member that followed the order by another one, which is kept, has none of its own', () => {
-  const lists = (others: readonly number[]) => [
-    got({ data: others.map((other, nth) => ({ at: nth, other })) }),
-  ]
-  const [sorted, mixed] = [0, 8].map((turned) =>
-    Array.from({ length: 20 }, (_, nth) => (nth < turned ? 20 - nth : nth)),
-  )
-  expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
 })
 
 test('a status that comes besides the earlier one says that the earlier one still comes', () => {
@@ -254,68 +178,6 @@ test('a response that does not come any more counts, and whether a body is whole
   expect(differing([got({})], [withBody({ kind: 'none' })])).toEqual(['body : JSON → no body'])
   const texts = ['<p>0</p>', '<b>xx'].map((text) => withBody(bodyFromText(text)))
   expect(differing([texts[0]!], [texts[1]!])).toEqual([])
-})
-
-const lists = (lengths: readonly number[]) =>
-  lengths.map((length) => got({ items: Array.from({ length }, () => 1) }))
-const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
-
-test('lists that grow while a run lasts have no end, and lists that are cut have one', () => {
-  const cut = upTo(13).map((length) => Math.min(length, 5))
-  expect(differing(lists(upTo(13)), lists(cut))).toEqual(['list-end /items: up to 13 → at most 5'])
-  expect(differing(lists(upTo(13)), lists(upTo(8)))).toEqual([])
-  expect(differing(lists(upTo(8)), lists(upTo(13)))).toEqual([])
-})
-
-test('one list that lost some items has no end for certain', () => {
-  const filtered = [...upTo(8), 9, 9, 9, 9, 9]
-  expect(differing(lists(upTo(13)), lists(filtered))).toEqual([])
-})
-
-test('several lists that were clearly longer have an end for certain, whichever request asked for them', () => {
-  const long = [...Array(10).fill(3), 28, 28, 27, 27, 26, 26]
-  const cut = long.map((length) => Math.min(length, 10))
-  expect(differing(lists(long), lists(cut))).toEqual(['list-end /items: up to 28 → at most 10'])
-  expect(differing(lists(long), lists(long.map((length) => Math.min(length, 25))))).toEqual([])
-})
-
-test('where lists end, what their items no longer show comes of that, and what is new does not', () => {
-  const long = [...Array(10).fill(9), 28, 28, 27, 27, 26, 26]
-  const listed = (lengths: readonly number[], more: object) =>
-    lengths.map((length) => {
-      const data = Array.from({ length }, (_, nth) => ({ error: nth < 10 ? null : {}, ...more }))
-      return got({ data })
-    })
-  const cut = long.map((length) => Math.min(length, 10))
-  const end = 'list-end /data: up to 28 → at most 10'
-  expect(differing(listed(long, {}), listed(cut, {}))).toEqual([end])
-  expect(differing(listed(long, {}), listed(cut, { rank: 1 }))).toEqual([
-    end,
-    'member-new /data/*/rank: absent → present',
-  ])
-})
-
-test('the order of one list tells that of shorter lists in which the same turned, and nothing of those in which it stayed', () => {
-  const list = (path: string, length: number, turn: boolean) => {
-    const data = Array.from({ length }, (_, nth) => ({ at: `2026-01-0${nth + 1}T00:00:00Z` }))
-    return exchangeWith({ path, body: { data: turn ? data.toReversed() : data } })
-  }
-  const lists = (turn: boolean, third: boolean) => [
-    list('/entities', 9, turn),
-    list('/webhooks', 2, turn),
-    list('/widget/events', 2, third),
-  ]
-  const found = (third: boolean) =>
-    differencesOf(lists(false, false), lists(true, third)).map(({ call, rare }) => [call, rare])
-  const turned = [
-    ['GET /entities', false],
-    ['GET /webhooks', false],
-  ]
-  expect(found(true)).toEqual([...turned, ['GET /widget/events', false]])
-  expect(found(false)).toEqual(turned)
-  // Two neighbours alone stand in an order by chance.
-  const few = (turn: boolean) => [list('/webhooks', 2, turn)]
-  expect(differencesOf(few(false), few(true))).toEqual([])
 })
 
 test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {
@@ -390,11 +252,4 @@ test('a body that was cut off on its way is no body of another kind', () => {
   expect(differing(whole, [...whole, ...Array(9).fill(cut(text))])).toEqual([
     expect.stringContaining('a body that is not JSON'),
   ])
-})
-
-test('a side that shows bodies of two forms has no envelope of which the other side is the content', () => {
-  const error = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
-  const wrapped = Array.from({ length: 9 }, () => exchangeWith({ status: 401, body: { error } }))
-  const bare = exchangeWith({ status: 401, body: { message: 'no' } })
-  expect(differing([...wrapped, bare], wrapped)).toEqual([])
 })

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { differing, exchangeWith, got } from './exchanges.fixture.ts'
+
+test('an envelope is one difference under any name, and a record in a record is none', () => {
+  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
+  expect(differing([got(record)], [got({ result: record })])).toEqual([
+    'envelope : bare → in `result`',
+  ])
+  expect(differing([got(record)], [got({ ...record, refund: record })])).toEqual([
+    'member-new /refund: absent → present',
+  ])
+})
+
+test('a member that was null and is filled is no envelope, whatever it holds', () => {
+  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
+  const link = (linked: unknown) => [got({ ...record, linked })]
+  expect(differing(link(null), link({ status: 'sent' }))).toEqual([
+    'null-gone /linked: null → object',
+  ])
+  expect(differing([got({ data: [record] })], [got({ data: { data: [record] } })])).toEqual([
+    'envelope : bare → in `data`',
+  ])
+})
+
+test('an object that stands at another place moved, and what is in it is compared', () => {
+  const address = { city: 'Oslo', number: 7 }
+  const all = (body: object) => Array.from({ length: 9 }, () => got({ id: 'pmt_000001', ...body }))
+  const moved = (after: object, before: object = { address }) => differing(all(before), all(after))
+  expect(moved({ home: address })).toEqual(['member-moved /address: /address → /home'])
+  expect(moved({ payment: { account: { address } } })).toEqual([
+    'member-moved /address: /address → /payment/account/address',
+  ])
+  expect(moved({ address: null, home: { address: { ...address, number: '7' } } })).toEqual([
+    'member-moved /address: /address → /home/address',
+    'type /address/number: number → string',
+  ])
+  expect(moved({ homes: [address] }, { places: [address] })).toEqual([
+    'member-moved /places: /places → /homes',
+  ])
+  expect(moved({ home: address }, { address, home: null }).join()).not.toContain('moved')
+  const [deep, member] = [{ source: address, amount: 1 }, '/payment: /payment → /home/payment']
+  expect(moved({ home: { payment: deep } }, { payment: deep })).toEqual([`member-moved ${member}`])
+  // Which of two objects of the same members stands where nobody knows.
+  expect(moved({ one: address, another: address })).toEqual([
+    'member-gone /address: present → absent',
+    'member-new /one: absent → present',
+    'member-new /another: absent → present',
+  ])
+})
+
+test('a side that shows bodies of two forms has no envelope of which the other side is the content', () => {
+  const error = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
+  const wrapped = Array.from({ length: 9 }, () => exchangeWith({ status: 401, body: { error } }))
+  const bare = exchangeWith({ status: 401, body: { message: 'no' } })
+  expect(differing([...wrapped, bare], wrapped)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { differencesOf, differing, exchangeWith, got } from './exchanges.fixture.ts'
+
+test('lists of few records whose order turns altogether have another order', () => {
+  const lists = (times: number, turn: (items: number[]) => number[]) =>
+    Array.from({ length: times }, (_, nth) =>
+      got({ data: turn([1, 2]).map((digit) => ({ at: `2026-01-0${digit}T00:00:0${nth}Z` })) }),
+    )
+  const [kept, turned] = [(items: number[]) => items, (items: number[]) => items.toReversed()]
+  expect(differing(lists(6, kept), lists(6, turned))).toEqual([
+    'order /data: rising by at → falling by at',
+  ])
+  expect(differing(lists(5, kept), lists(5, turned))).toEqual([])
+})
+
+test('a member that followed the order by another one, which is kept, has none of its own', () => {
+  const lists = (others: readonly number[]) => [
+    got({ data: others.map((other, nth) => ({ at: nth, other })) }),
+  ]
+  const [sorted, mixed] = [0, 8].map((turned) =>
+    Array.from({ length: 20 }, (_, nth) => (nth < turned ? 20 - nth : nth)),
+  )
+  expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
+})
+
+const lists = (lengths: readonly number[]) =>
+  lengths.map((length) => got({ items: Array.from({ length }, () => 1) }))
+const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+
+test('lists that grow while a run lasts have no end, and lists that are cut have one', () => {
+  const cut = upTo(13).map((length) => Math.min(length, 5))
+  expect(differing(lists(upTo(13)), lists(cut))).toEqual(['list-end /items: up to 13 → at most 5'])
+  expect(differing(lists(upTo(13)), lists(upTo(8)))).toEqual([])
+  expect(differing(lists(upTo(8)), lists(upTo(13)))).toEqual([])
+})
+
+test('one list that lost some items has no end for certain', () => {
+  const filtered = [...upTo(8), 9, 9, 9, 9, 9]
+  expect(differing(lists(upTo(13)), lists(filtered))).toEqual([])
+})
+
+test('several lists that were clearly longer have an end for certain, whichever request asked for them', () => {
+  const long = [...Array(10).fill(3), 28, 28, 27, 27, 26, 26]
+  const cut = long.map((length) => Math.min(length, 10))
+  expect(differing(lists(long), lists(cut))).toEqual(['list-end /items: up to 28 → at most 10'])
+  expect(differing(lists(long), lists(long.map((length) => Math.min(length, 25))))).toEqual([])
+})
+
+test('where lists end, what their items no longer show comes of that, and what is new does not', () => {
+  const long = [...Array(10).fill(9), 28, 28, 27, 27, 26, 26]
+  const listed = (lengths: readonly number[], more: object) =>
+    lengths.map((length) => {
+      const data = Array.from({ length }, (_, nth) => ({ error: nth < 10 ? null : {}, ...more }))
+      return got({ data })
+    })
+  const cut = long.map((length) => Math.min(length, 10))
+  const end = 'list-end /data: up to 28 → at most 10'
+  expect(differing(listed(long, {}), listed(cut, {}))).toEqual([end])
+  expect(differing(listed(long, {}), listed(cut, { rank: 1 }))).toEqual([
+    end,
+    'member-new /data/*/rank: absent → present',
+  ])
+})
+
+test('the order of one list tells that of shorter lists in which the same turned, and nothing of those in which it stayed', () => {
+  const list = (path: string, length: number, turn: boolean) => {
+    const data = Array.from({ length }, (_, nth) => ({ at: `2026-01-0${nth + 1}T00:00:00Z` }))
+    return exchangeWith({ path, body: { data: turn ? data.toReversed() : data } })
+  }
+  const lists = (turn: boolean, third: boolean) => [
+    list('/entities', 9, turn),
+    list('/webhooks', 2, turn),
+    list('/widget/events', 2, third),
+  ]
+  const found = (third: boolean) =>
+    differencesOf(lists(false, false), lists(true, third)).map(({ call, rare }) => [call, rare])
+  const turned = [
+    ['GET /entities', false],
+    ['GET /webhooks', false],
+  ]
+  expect(found(true)).toEqual([...turned, ['GET /widget/events', false]])
+  expect(found(false)).toEqual(turned)
+  // Two neighbours alone stand in an order by chance.
+  const few = (turn: boolean) => [list('/webhooks', 2, turn)]
+  expect(differencesOf(few(false), few(true))).toEqual([])
+})
