@@ -47,7 +47,7 @@ export function turnOf({ before, after }: Pick<JudgedDifference, 'before' | 'aft
 }
 
 /** Aspects that count different texts, or whole lists and calls, and so no records. */
-const isOfOthers = /^(?:order|length|time|limit|spelling|size|id )/
+const isOfOthers = /^(?:order|sequence|length|time|limit|spelling|size|id )/
 
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
 export function sharesOf(difference: JudgedDifference): string {

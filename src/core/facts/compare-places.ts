@@ -1,6 +1,6 @@
 import { withoutEchoes } from './echoes.ts'
 import { areOfSameValues, haveCommon, isOpen, type SetDifference } from './fact-sets.ts'
-import { compareLengths, compareOrders, type WholeChange } from './lists.ts'
+import { compareLengths, compareOrders, compareSequences, type WholeChange } from './lists.ts'
 import { namesOf } from './names.ts'
 import { emptyChange, filledIn, nullChange } from './nothing.ts'
 import {
@@ -73,6 +73,7 @@ function areSame(aspects: Aspects): boolean {
 const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
   order: compareOrders,
   length: compareLengths,
+  sequence: compareSequences,
 }
 
 /** The names of changes of which the direction matters. */

@@ -4,7 +4,7 @@ import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { echoOf, isOfWriting } from './echoes.ts'
 import type { Hiding } from './hide.ts'
-import { Orders } from './lists.ts'
+import { Orders, Sequences } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
 import { describeText, isWord } from './texts.ts'
 
@@ -37,6 +37,7 @@ export class FieldStats implements Place {
   readonly #texts = new Map<string, Texts>()
   readonly #records = new Set<string>()
   readonly #orders = new Orders()
+  readonly #sequences = new Sequences()
 
   constructor(field?: Field, isSecret = false, path: readonly string[] = []) {
     this.field = field
@@ -169,6 +170,17 @@ export class FieldStats implements Place {
     for (const fact of this.#orders.factsOf(items, shownName)) this.note(fact)
     const place = this.within('*', noting, this.field?.items)
     for (const item of items) place?.add(item, noting)
+    const words = items.flatMap((item) => place?.shownWord(item, noting) ?? [])
+    if (words.length < items.length) return
+    const record = isIdOfRecord(noting.record) ? noting.record : ''
+    for (const fact of this.#sequences.factsOf(words, record)) this.note(fact)
+  }
+
+  /** A word that may be shown; nothing of any other value. */
+  shownWord(value: unknown, { hide }: Noting): readonly string[] {
+    if (typeof value !== 'string' || this.isSecret) return []
+    const word = isWord(value) ? hide.plain(value) : anything
+    return this.listed.has(value) ? [value] : word === anything ? [] : [word]
   }
 
   #addMembers(record: Json, noting: Noting): void {

@@ -84,3 +84,51 @@ test('the order of one list tells that of shorter lists in which the same turned
   const few = (turn: boolean) => [list('/webhooks', 2, turn)]
   expect(differencesOf(few(false), few(true))).toEqual([])
 })
+
+const products = ['payment', 'balance', 'card_brand']
+
+/** So many accounts, each with these words. */
+const accounts = (times: number, wordsOf: (nth: number) => readonly string[]) =>
+  Array.from({ length: times }, (_, nth) => {
+    const id = `acc_${nth}k3j9x2m4p7`
+    return exchangeWith({ path: `/accounts/${id}`, body: { id, products: wordsOf(nth) } })
+  })
+
+test('words that always stood in one order, and now in another one, have another order', () => {
+  const turned = products.toReversed()
+  const told = 'order /products: payment, balance, card_brand → card_brand, balance, payment'
+  const before = accounts(6, () => products)
+  expect(
+    differing(
+      before,
+      accounts(6, () => turned),
+    ),
+  ).toEqual([told])
+  // Lists of fewer words turned, too, and those of others were not there before.
+  const some = accounts(8, (nth) => [turned, turned.slice(0, 2), ['update', 'payment']][nth % 3]!)
+  const few = accounts(8, (nth) => [products, products.slice(1)][nth % 2]!)
+  expect(differing(few, some)).toEqual([told])
+  expect(
+    differing(
+      accounts(5, () => products),
+      accounts(5, () => turned),
+    ),
+  ).toEqual([])
+})
+
+test('words of one record, and words in any order, have no order that another side could lose', () => {
+  const turned = products.toReversed()
+  const often = (words: readonly string[]) =>
+    Array(9)
+      .fill(accounts(1, () => words))
+      .flat()
+  expect(differing(often(products), often(turned))).toEqual([])
+  const mixed = accounts(9, (nth) => (nth === 4 ? products : turned))
+  const before = accounts(9, () => products)
+  expect(differing(before, mixed)).toEqual([])
+  expect(differing(mixed, before)).toEqual([])
+  // Where some words came in any order, the others came in theirs by chance.
+  const pair = (nth: number) => (nth % 2 ? products.slice(1) : products.slice(1).toReversed())
+  const half = (words: readonly string[]) => accounts(24, (nth) => (nth < 12 ? words : pair(nth)))
+  expect(differing(half(products), half(turned))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
-import { countIn, type FactSet, others, type Pair, totalIn } from './place.ts'
+import { countIn, type FactSet, others, type Pair, pairOf, totalIn } from './place.ts'
 import { enough, enoughTurned } from './rare.ts'
 
 const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
@@ -45,6 +45,20 @@ function valueAt(item: unknown, name: string): string | number | undefined {
 
 /** So many pairs of neighbours show an order that is lost, or so many of both sides one that is reversed, and so many lists a limit. */
 const least = { pairs: 16, lists: 3, lengths: 3, longer: 5 }
+
+/** The words of a list in their order, once of each record: `payment, balance`. */
+export class Sequences {
+  readonly #seen = new Set<string>()
+
+  factsOf(words: readonly string[], record: string): string[] {
+    const sequence = words.join(', ')
+    const key = `${record} ${sequence}`
+    const isKnown = this.#seen.has(key) || this.#seen.size >= comparedLimits.pairs
+    if (words.length < 2 || isKnown || sequence.length > comparedLimits.word) return []
+    this.#seen.add(key)
+    return [`sequence=${sequence}`]
+  }
+}
 
 export interface WholeChange {
   readonly words: Pair<string>
@@ -99,6 +113,25 @@ function isLost(was: Order, is: Order): boolean {
 
 function areManyTurned(was: Order, is: Order): boolean {
   return Math.min(sumOf(was), sumOf(is)) >= least.lists && sumOf(was) + sumOf(is) >= enoughTurned
+}
+
+/** Words that always stood in one order, and now stand in another one in all lists of the same words. */
+export function compareSequences(sets: Pair<FactSet>): WholeChange[] {
+  const wordsOf = ({ value }: FactSet[number]) => value.split(', ').sort().join(', ')
+  const { before, after } = pairOf(sets, (set) => Map.groupBy(set, wordsOf))
+  const common = [...before].flatMap(([words, was]) => {
+    const is = after.get(words)
+    return is === undefined ? [] : [{ before: was, after: is }]
+  })
+  const areConstant = common.every(({ before, after }) => before.length + after.length === 2)
+  const turned = common.filter(({ before, after }) => before[0]!.value !== after[0]!.value)
+  const [clearest] = turned.toSorted((a, b) => totalIn(b.before) - totalIn(a.before))
+  if (!areConstant || clearest === undefined) return []
+  const count = {
+    before: totalIn(turned.flatMap(({ before }) => before)),
+    after: totalIn(turned.flatMap(({ after }) => after)),
+  }
+  return [{ words: pairOf(clearest, ([sequence]) => sequence!.value), change: 'lost', count }]
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

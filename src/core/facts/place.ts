@@ -57,6 +57,7 @@ const most: Readonly<Record<string, number>> = {
   echo: comparedLimits.shapes,
   length: comparedLimits.lengths,
   order: comparedLimits.members,
+  sequence: comparedLimits.shapes,
   status: comparedLimits.members,
   time: comparedLimits.members,
 }

@@ -4,7 +4,7 @@ import { kindOf, type Pair, totalIn } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
-  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
+  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|fraction|sequence)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always changed, so many must show it. */
 export const enough = 8
@@ -50,6 +50,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
     case 'length':
       return areMany
     case 'order':
+    case 'sequence':
       return least >= enoughChanged && counts[0]! + counts[1]! >= enoughTurned
     // One id of a random form may lack every letter of a case.
     case 'id':
@@ -92,5 +93,6 @@ export function changedIn(sets: SetDifference): number {
   const counted = { before: totalIn(sets.before), after: totalIn(sets.after) }
   const isOfValues = isOfTexts.test(sets.aspect) || /^(?:length|order)$/.test(sets.aspect)
   const { before, after } = isOfValues ? counted : (sets.records ?? sets.seen ?? counted)
-  return haveCommon(sets) ? 0 : Math.min(before, after)
+  // The same record shows the same words at many places.
+  return haveCommon(sets) || sets.aspect === 'sequence' ? 0 : Math.min(before, after)
 }
