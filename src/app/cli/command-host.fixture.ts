@@ -12,20 +12,21 @@ interface Host {
   readonly ended: Promise<string>
 }
 
-const hosts = new Map<string, Host>()
+let host: Host | undefined
 
 /**
  * Returns what runs command lines, one at a time, in one process for all tests of a thread: a process for each would take longer to
- * start than to run. It has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are given:
- * others, such as `CI`, change what a command does. It gets the `signal`, if one is promised. A call that ends the process throws.
+ * start than to run. A command has no variables of the environment but `PATH`, `TMPDIR`, `NODE_COMPILE_CACHE` and those that are
+ * given: others, such as `CI`, change what a command does. It gets the `signal`, if one is promised. A call that ends the process
+ * throws.
  */
 export function openCommandHost(
   given: Variables = {},
 ): (call: Call, signal?: Promise<NodeJS.Signals>) => Promise<Ended> {
-  const key = JSON.stringify(given)
   return async (call, signal) => {
-    const { process, ended } = hosts.get(key) ?? start(key, given)
-    process.send(call)
+    host ??= start()
+    const { process, ended } = host
+    process.send({ ...call, env: { ...given, ...call.env } } satisfies Call)
     void signal?.then((name) => process.kill(name))
     const answer = once(process, 'message')
     const [message] = await Promise.race([answer, ended.then(() => [])])
@@ -35,17 +36,15 @@ export function openCommandHost(
   }
 }
 
-function start(key: string, given: Variables): Host {
+function start(): Host {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...given }
-  const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe', env })
+  const env = { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE }
+  const child = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe', env })
   let said = ''
-  for (const stream of [host.stdout, host.stderr]) stream?.on('data', (text) => (said += text))
-  const ended = once(host, 'exit').then(() => {
-    hosts.delete(key)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  const ended = once(child, 'exit').then(() => {
+    host = undefined
     return said
   })
-  const opened = { process: host, ended }
-  hosts.set(key, opened)
-  return opened
+  return { process: child, ended }
 }

@@ -3,12 +3,15 @@
 import { mkdirSync } from 'node:fs'
 import { peakMemory } from '../../base/files/peak-memory.fixture.ts'
 import { runCommandLine } from './command-line.ts'
+import { hideSecrets } from './process.ts'
 
 /** A command line, and the folder to call it in. */
 export interface Call {
   readonly words: readonly string[]
   /** Made where it is missing; by default, that of the tests. */
   readonly cwd?: string
+  /** Variables of the environment, besides those of the process. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What became of it. */
@@ -23,13 +26,18 @@ export interface Ended {
 }
 
 const here = process.cwd()
+const variables = { ...process.env }
 
 // The tests have ended.
 process.on('disconnect', () => process.exit())
 
-process.on('message', async ({ words, cwd = here }: Call) => {
+process.on('message', async ({ words, cwd = here, env = {} }: Call) => {
   mkdirSync(cwd, { recursive: true })
   process.chdir(cwd)
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, variables, env)
+  // A process that begins knows no secrets.
+  await hideSecrets({ targets: {} }, {})
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].write = (text: string | Uint8Array, ...rest: unknown[]) => {
