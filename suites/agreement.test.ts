@@ -8,7 +8,7 @@ import { allDefects } from './support/trials.fixture.ts'
 // `npm run agreement` tries all of them.
 const sample = sampleOf(allDefects, 500)
 
-const step = inject('isWhole') ? 4 : 32
+const step = inject('isWhole') ? 4 : 48
 
 test('live, recorded, replayed and checked, the sandbox without defects gets the same verdict (some scenarios, four times)', async () => {
   const some = sampleOf(scenarios, step)

@@ -54,7 +54,15 @@ test.each([
   const target = { baseUrl, apiKey: '$ASSAY_API_KEY', environment: 'sandbox', subjects }
   writeFileSync(join(folder, 'assay.config.json'), JSON.stringify({ targets: { mock: target } }))
   const { stdout, stderr } = await call({
-    words: ['run', 'entities', 'accounts', 'widget-events', 'reports', '--keep-exchanges'],
+    words: [
+      'run',
+      '--quick',
+      'entities',
+      'accounts',
+      'widget-events',
+      'reports',
+      '--keep-exchanges',
+    ],
     cwd: folder,
   })
   const reports = readdirSync(join(folder, 'reports')).map((name) =>

@@ -21,7 +21,7 @@ const trials = all.flatMap(({ name, isFlood }): Trial[] =>
 )
 const chosen = sampleOf(
   trials.map((trial) => [`${trial.name} ${trial.isLater}`, trial] as const),
-  isWhole ? 1 : 6,
+  isWhole ? 1 : 9,
 ).map(([, trial]) => trial)
 
 /** Runs against servers in a process of its own, so that its end is its own. */

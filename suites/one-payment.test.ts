@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { testTarget } from '../src/app/runner/index.ts'
 import { startSandbox } from '../src/sources/sandbox/index.ts'
 
@@ -28,8 +28,8 @@ async function run(quick: boolean, ...defects: readonly string[]) {
   return testTarget({ configuration, env: { KEY: apiKey }, quick }).finally(close)
 }
 
-// They wait more than they work.
-for (const quick of [true, false]) {
+// They wait more than they work. `npm run test:whole` has both.
+for (const quick of inject('isWhole') ? [true, false] : [true]) {
   const kind = quick ? 'quick' : 'whole'
   test.concurrent(`a ${kind} run with one payment notices that a status is shown and not stored`, async () => {
     const found = await run(quick, 'simulation-not-stored')

@@ -49,7 +49,7 @@ test('a replay makes up ids as the recorded run did, of whatever form those of t
 
 test('scenarios record and replay side by side, and the replay concludes what the recording did', async () => {
   const folder = join(scratch, 'together')
-  const step = inject('isWhole') ? 3 : 9
+  const step = inject('isWhole') ? 3 : 15
   const some = sampleOf(scenarios, step)
   const recorded = await recordAll({}, { folder }, some, true)
   expect(recorded.length).toBeGreaterThan(135 / step)
