@@ -6,9 +6,10 @@ import { inert } from './log.mjs'
 export class Problem extends Error {}
 /** A fault of the forge: one sentence, and no fault of the night; and what becomes of what is missing. */
 export class Refusal extends Error {
-  constructor(message, remedy = 'What is missing is written after the next run.') {
+  constructor(message, remedy) {
     super(message)
-    this.remedy = remedy
+    this.isForGood = remedy !== undefined
+    this.remedy = remedy ?? 'What is missing is written after the next run.'
   }
 }
 
@@ -17,8 +18,8 @@ export class Refusal extends Error {
  *
  * @typedef {object} Forge
  * @property {string | undefined} job  the address of this job
- * @property {(label: string) => Promise<Issue[]>} issues  all with a label, open and closed
- * @property {(issue: { title: string, body: string, label: string }) => Promise<string[] | undefined>} open  its labels
+ * @property {() => Promise<Issue[]>} issues  all of the owner of the token, open and closed, whatever their labels
+ * @property {(issue: { title: string, body: string, label: string }) => Promise<void>} open
  * @property {(number: number, change: { title?: string, body?: string, isOpen?: boolean }) => Promise<void>} change
  * @property {(number: number, body: string) => Promise<void>} comment  on an issue
  * @property {(pull: string) => Promise<Comment[]>} comments  of a pull or merge request
@@ -29,13 +30,15 @@ export class Refusal extends Error {
  * @typedef {{ id: number, body: string, author: string | number }} Comment
  */
 
-/** Keeps what the owner of the token wrote, who is asked for once, and only where it matters. */
+/** The owner of the token, who is asked for once, and only where it matters; and what that one wrote. */
 export function ownBy(whoami) {
-  let me
-  return async (written) => {
-    if (written.length > 0) me ??= await whoami()
-    return written.filter(({ author }) => author === me)
+  let known
+  const me = async () => (known ??= await whoami())
+  const own = async (written) => {
+    const author = written.length > 0 ? await me() : undefined
+    return written.filter((one) => one.author === author)
   }
+  return { me, own }
 }
 
 function jsonOf(text, call) {

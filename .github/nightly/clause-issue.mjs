@@ -189,7 +189,7 @@ export function clauseText(id, found, { run, texts, known }) {
   const facts = {
     waiver: ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`,
     'not tested because of it': untestedWhere(run, ({ reason }) => because.has(reason)),
-    'not seen in the same run': unseenBeside(run, known).join(', '),
+    'not tested, perhaps because of it': unseenBeside(run, known).join(', '),
     'what the contract says': `npx assay explain ${id}`,
   }
   return [texts.get(id)?.text?.trimEnd() ?? code(found[0].message), '', ...factLines(facts)].join(

@@ -58,8 +58,7 @@ function githubRoutes({
     return { ...issue, state, labels: labels.map((name) => ({ name })), user: { login } }
   }
   return {
-    'GET /issues': ({ labels }) =>
-      issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
+    'GET /issues': ({ creator }) => issues.filter(({ by }) => by === creator).map(shown),
     'POST /issues': ({ title, body, labels }) => {
       const [number, set] = [issues.length + 1, dropsLabels ? [] : labels!]
       issues.push({ number, isClosed: false, title: title!, body: body!, labels: set, by: own })
@@ -126,8 +125,8 @@ function gitlabRoutes({
     ...notes('issues'),
     ...notes('merge_requests'),
     'GET /user': () => authorOf(own),
-    'GET /issues': ({ labels }) =>
-      issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
+    'GET /issues': ({ author_id }) =>
+      issues.filter(({ by }) => String(authorOf(by).id) === author_id).map(shown),
     'POST /issues': ({ title, description = '', labels }) => {
       const [number, set] = [issues.length + 1, dropsLabels ? [] : [String(labels)]]
       const body = stored(description)

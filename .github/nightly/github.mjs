@@ -18,26 +18,25 @@ export function github(isDry) {
   const authored = ({ user, ...written }) => ({ ...written, author: user?.login })
   /** The token of a job may not read its user: GraphQL says who that is. No user can have the name of a bot. */
   const whoami = async () => {
-    const user = await connect(api, token)
-      .ask('GET', '/user')
-      .catch(() => undefined)
+    const orElse = (other) => (error) => {
+      // Who is not asked today is not somebody else: the issues of another one would be opened anew.
+      if (!error.isForGood) throw error
+      return other
+    }
+    const user = await connect(api, token).ask('GET', '/user').catch(orElse({}))
     if (user?.login) return user.login
     const query = { query: '{ viewer { login } }' }
-    const { data } = await connect(graphql, token)
-      .ask('POST', '', query)
-      .catch(() => ({}))
+    const { data } = await connect(graphql, token).ask('POST', '', query).catch(orElse({}))
     return data?.viewer?.login ?? 'github-actions[bot]'
   }
+  const { me, own } = ownBy(whoami)
   return {
     job: server && run && `${server}/${repository}/actions/runs/${run}`,
-    async issues(label) {
-      const all = await list('/issues', { state: 'all', labels: label })
+    async issues() {
+      const all = token ? await list('/issues', { state: 'all', creator: await me() }) : []
       return all.map((issue) => ({ ...authored(issue), isClosed: issue.state === 'closed' }))
     },
-    async open({ title, body, label }) {
-      const issue = await send('POST', '/issues', { title, body, labels: [label] })
-      return issue?.labels?.map(({ name }) => name)
-    },
+    open: ({ title, body, label }) => send('POST', '/issues', { title, body, labels: [label] }),
     change: (number, { isOpen, ...change }) =>
       send('PATCH', `/issues/${number}`, {
         ...change,
@@ -46,7 +45,7 @@ export function github(isDry) {
       }),
     comment: (number, body) => send('POST', `/issues/${number}/comments`, { body }),
     comments: async (pull) => (await list(`/issues/${pull}/comments`)).map(authored),
-    own: ownBy(whoami),
+    own,
     write: (pull, body, id) =>
       id === undefined
         ? send('POST', `/issues/${pull}/comments`, { body })

@@ -17,19 +17,18 @@ export function gitlab(isDry) {
     )
   const { list, send } = connect(`${api}/projects/${project}`, token, isDry)
   const authored = ({ author, ...written }) => ({ ...written, author: author?.id })
+  const { me, own } = ownBy(async () => (await connect(api, token).ask('GET', '/user')).id)
   return {
     job,
-    async issues(label) {
-      const all = await list('/issues', { state: 'all', labels: label })
+    async issues() {
+      const all = token ? await list('/issues', { state: 'all', author_id: await me() }) : []
       return all.map(({ iid, description, state, ...issue }) => {
         const isClosed = state === 'closed'
         return { ...authored(issue), number: iid, body: description ?? '', isClosed }
       })
     },
-    async open({ title, body, label }) {
-      const issue = await send('POST', '/issues', { title, description: body, labels: label })
-      return issue?.labels
-    },
+    open: ({ title, body, label }) =>
+      send('POST', '/issues', { title, description: body, labels: label }),
     change: (number, { title, body, isOpen }) =>
       send('PUT', `/issues/${number}`, {
         ...{ title, description: body },
@@ -37,7 +36,7 @@ export function gitlab(isDry) {
       }),
     comment: (number, body) => send('POST', `/issues/${number}/notes`, { body }),
     comments: async (pull) => (await list(`/merge_requests/${pull}/notes`)).map(authored),
-    own: ownBy(async () => (await connect(api, token).ask('GET', '/user')).id),
+    own,
     write: (pull, body, id) =>
       id === undefined
         ? send('POST', `/merge_requests/${pull}/notes`, { body })

@@ -47,13 +47,11 @@ test.each(refusals)('GitLab refuses with %j: the job goes on', async (refusal, s
 })
 
 test.each(['github', 'gitlab'] as const)(
-  'a token of %s that may not set labels is a warning: the issue would not be found again',
+  'an issue of %s whose label was removed, or never set, is known again',
   async (face) => {
     const forge = await startForge(face, { dropsLabels: true })
-    const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
-    const { status, out } = await call(forge, ['issues', runWith(found)])
-    expect([status, out]).toEqual([0, expect.stringContaining('the token may not set labels')])
-    expect(forge.issues).toHaveLength(1)
+    await report(forge, broken(), broken(), runWith([]))
+    expect(forge.issues).toMatchObject([{ labels: [], isClosed: true }])
   },
 )
 

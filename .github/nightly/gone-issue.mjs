@@ -27,9 +27,17 @@ export function goneIssue(key, around) {
       ),
     ]
   }
-  if (!isWholeProfile(run) || isOfSameProfile(issue, run)) return []
-  const left = `No longer tested in the ${jobOf(run)}: the profile does not claim this clause. Last seen: ${moment(issue.state.last)}.`
+  const { at } = issue.state
+  if (!isLongAgo(at, run)) return []
+  const left = `No longer tested: no run since ${moment(at)} was to test this clause or found it broken. ${jobOf(run)}.`
   return [ended(key, issue.title, left)]
+}
+
+/** After so many days in which no run says anything of an issue, nothing of it is true tonight. */
+const mostDays = 30
+
+export function isLongAgo(at, { startedAt }) {
+  return at !== undefined && Date.parse(at) < Date.parse(startedAt) - mostDays * 86_400_000
 }
 
 function ended(key, title, text) {

@@ -6,6 +6,7 @@ import { Problem, Refusal } from './api.mjs'
 import { noRunIssue } from './cause-issue.mjs'
 import { github } from './github.mjs'
 import { gitlab } from './gitlab.mjs'
+import { isLongAgo } from './gone-issue.mjs'
 import { wantedOf } from './issue.mjs'
 import { inert, unbracketed } from './log.mjs'
 import { isMarked, isOf, knownOf, sendAll, versionsIn } from './sync.mjs'
@@ -50,7 +51,7 @@ async function act(words) {
   const { job } = forge
   const read = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
-      const known = knownOf(await issuesOf(forge, values), '*')
+      const known = knownOf(await issuesOf(forge), '*')
       await sendAll(placed([noRunIssue(error.message, { job })], known), forge, values)
     }
     throw error
@@ -100,7 +101,7 @@ async function readRun(file) {
 /** Opens, changes and closes issues, so that each says what is true after this run. */
 async function writeIssues(run, file, forge, values) {
   const texts = await readTexts(file)
-  const issues = await issuesOf(forge, values)
+  const issues = await issuesOf(forge)
   const { name } = run.target
   const ofTarget = issues.filter((issue) => isOf(issue, name))
   const known = knownOf(ofTarget, name, run.apiVersion)
@@ -125,16 +126,12 @@ function placed(wanted, known, { target = { name: '*' }, apiVersion, startedAt: 
   return wanted.map((one) => ({ ...one, ...of, issue: known.get(one.key) }))
 }
 
-/** After so many days in which no run tests a version of the API any more, nothing of it is true tonight. */
-const mostDays = 30
-
 function leftIssues(issues, version, run) {
   if (version === run.apiVersion) return []
-  const before = new Date(Date.parse(run.startedAt) - mostDays * 86_400_000).toISOString()
   const known = knownOf(issues, run.target.name, version)
   return [...known].flatMap(([key, issue]) => {
     const { at } = issue.state
-    if (issue.isClosed || at === undefined || at > before) return []
+    if (issue.isClosed || !isLongAgo(at, run)) return []
     const status = `No run tests API version ${code(version)} any more: the last one was that of ${moment(at)}. ${jobOf(run)}.`
     const text = { title: issue.title, status, comment: status }
     const wanted = [{ key, phase: 'left', isOpen: false, ...text }]
@@ -143,8 +140,8 @@ function leftIssues(issues, version, run) {
 }
 
 /** The issues of this script: they have its marker, and its author. Anybody may write the marker. */
-async function issuesOf(forge, { label }) {
-  return forge.own((await forge.issues(label)).filter(isMarked))
+async function issuesOf(forge) {
+  return forge.own((await forge.issues()).filter(isMarked))
 }
 
 /** Violations that count, by the id of the finding. */
