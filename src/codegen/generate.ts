@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
-import { readSchemaFiles, type Schema } from './schema-file.ts'
+import { envelopesOf, readSchemaFiles, type Schema } from './schema-file.ts'
 import { generateScripts } from './scripts.ts'
 import { buildTrees } from './trees.ts'
 import { generateDocumentValidator, generateValidators, requireSchemas } from './validators.ts'
@@ -62,13 +62,19 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
   return {
     [`${folder}/declarations.ts`]: await generateDeclarations(files),
     [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify({ ...responses, ...requests }))})\n`,
-    [`${folder}/vocabulary.ts`]: constants(vocabularyTypes, { resourceTypes, ...vocabulary }),
+    [`${folder}/vocabulary.ts`]: constants(vocabularyTypes, {
+      resourceTypes,
+      ...envelopesOf(files),
+      ...vocabulary,
+    }),
     [`${folder}/validators.js`]: generateValidators({ ...responses, ...requests }),
   }
 }
 
 const vocabularyTypes = {
   resourceTypes: 'Readonly<Record<string, string>>',
+  lists: 'Readonly<Record<string, string>>',
+  maps: 'Readonly<Record<string, string>>',
   members:
     'Readonly<Record<string, { readonly secret?: string; readonly text?: true; readonly id?: true; readonly time?: true; readonly date?: true; readonly object?: true; readonly record?: true; readonly free?: true; readonly numberIn?: readonly string[] }>>',
 }

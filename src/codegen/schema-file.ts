@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { valueAt } from '../base/json/index.ts'
 
 export type Schema = { readonly [keyword: string]: unknown }
 
@@ -33,4 +34,19 @@ export function readSchemaFiles(root: string): SchemaFile[] {
     names.add(name)
   }
   return files
+}
+
+/** The envelopes of lists and maps, with the records that they hold. */
+export function envelopesOf(files: readonly SchemaFile[]) {
+  const holding = (at: (schema: Schema) => unknown) => {
+    const found = files.flatMap(({ name, kind, schema }) => {
+      const reference = kind === 'envelopes' ? at(schema) : undefined
+      return typeof reference === 'string' ? [[name, basename(reference, '.schema.json')]] : []
+    })
+    return Object.fromEntries(found) as Readonly<Record<string, string>>
+  }
+  return {
+    lists: holding((schema) => valueAt(schema, '/properties/data/items/$ref')),
+    maps: holding((schema) => valueAt(schema, '/additionalProperties/$ref')),
+  }
 }

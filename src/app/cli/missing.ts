@@ -10,7 +10,7 @@ import {
   shownAt,
   testableClauses,
 } from '../../core/contract/index.ts'
-import { contract } from '../../core/contract/judging/index.ts'
+import { clausesOfRow, contract } from '../../core/contract/judging/index.ts'
 import { judgedClauses } from '../../core/judge/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { sampleCalls } from '../../sources/sandbox/index.ts'
@@ -77,7 +77,7 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
     })
     return [
       ...schemas,
-      ['its clause #answer', inClauses, `${address}#answer` in clauses],
+      ...clausesOfRow(address).map((id): Piece => [`its clause ${id}`, inClauses, id in clauses]),
       [
         'the record that it changes',
         'changes in its row of src/core/contract/operations.ts; null where it changes none',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { records, showing } from './conventions/conventions.ts'
 import { complete, type Operation, operations } from './operations.ts'
+import { records, showing } from './records.ts'
 
 const changed = ({ changes, touches = {} }: Operation) =>
   [changes ?? [], Object.keys(touches)].flat()

@@ -1,35 +1,43 @@
+import { memo } from '../../base/json/index.ts'
 import type { Agreement, Memory } from '../judge/index.ts'
+import { type Operation, operations } from './operations.ts'
+import { familyShownBy, membersNaming, type Parent, parentOf, recordOf } from './records.ts'
+import { hasIdForm } from './schemas.ts'
 
 type OwnersOf = Agreement['ownersOf']
 
-const ofHolder: OwnersOf = ({ record }) => entities([record.holder_id])
+interface Ownership {
+  readonly parent: Parent
+  readonly members: readonly string[]
+}
 
-/** The path names an entity, and the record may name one too; if the two differ, both count. */
-const ofPath: OwnersOf = ({ record }, _, [parent]) =>
-  entities([...new Set([record.entity_id, parent])].filter((id) => id != null))
-
-const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
-  holdersOf(memory, [record.account_id ?? parent])
+/** What records of a family belong to: what they name, and what the paths to them lead through. No entity belongs to another one. */
+export const ownershipOf = memo((family): readonly Ownership[] => {
+  const all = Object.values<Operation>(operations).filter((one) => familyShownBy(one) === family)
+  return (['entity', 'account'] as const).flatMap((parent) => {
+    const members = [...new Set(all.flatMap((one) => membersNaming(parent, recordOf(one))))]
+    const isBelow = family !== parent && all.some((one) => parentOf(one) === parent)
+    return members.length > 0 || isBelow ? { parent, members } : []
+  })
+})
 
 const noOwners: readonly string[] = []
 
-/** The entities that own a record, by the family of the record. When an owner withdraws its consent, the record loses its data. */
-const finders: Readonly<Record<string, OwnersOf>> = {
-  account: ofHolder,
-  'credit-score': ofPath,
-  subscription: ofPath,
-  'verification-session': ofPath,
-  'card-brand': ofAccount,
-  'card-brand-earlier': ofAccount,
-  sensitive: ofAccount,
-  update: ofAccount,
-  payment: ({ record }, memory) => holdersOf(memory, [record.source, record.destination]),
-}
-
-/** None for reference data, and undefined if they are not known for certain. */
-export const ownersOf: OwnersOf = (shown, memory, params) => {
-  const find = finders[shown.family]
-  return find === undefined ? noOwners : find(shown, memory, params)
+/**
+ * The entities that own a record: when one withdraws its consent, the record loses its data. None for reference data, and undefined
+ * if they are not known for certain. If the record names another parent than the path does, both count.
+ */
+export const ownersOf: OwnersOf = ({ family, record }, memory, [first]) => {
+  const owners: string[] = []
+  for (const { parent, members } of ownershipOf(family)) {
+    const ofPath =
+      first !== undefined && family !== parent && hasIdForm(parent, first) ? [first] : []
+    const ids = [...members.map((member) => record[member] ?? ofPath[0]), ...ofPath]
+    const found = parent === 'entity' ? entities(ids) : holdersOf(memory, ids)
+    if (found === undefined) return undefined
+    owners.push(...found)
+  }
+  return owners.length === 0 ? noOwners : [...new Set(owners)]
 }
 
 function holdersOf({ records }: Memory, accounts: readonly unknown[]) {
@@ -39,6 +47,6 @@ function holdersOf({ records }: Memory, accounts: readonly unknown[]) {
 }
 
 function entities(ids: readonly unknown[]): readonly string[] | undefined {
-  const isEntity = (id: unknown): id is string => typeof id === 'string' && id.startsWith('ent_')
+  const isEntity = (id: unknown): id is string => typeof id === 'string' && hasIdForm('entity', id)
   return ids.length > 0 && ids.every(isEntity) ? ids : undefined
 }

@@ -60,14 +60,17 @@ export function hasIdForm(schema: string, id: string): boolean {
   return patternOf(schema).test(id)
 }
 
-const patternOf = memo((schema) => idPattern(treeOf(schema)) ?? /^/)
+const patternOf = memo((schema) => new RegExp(patternOfId(schema) ?? '', 'u'))
 
-function idPattern(node: SchemaNode): RegExp | undefined {
-  const id = node.properties?.id
-  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
-  for (const part of node.allOf ?? []) {
-    const found = idPattern(part)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** The form of the ids of a record; undefined where its schema states none. */
+export function patternOfId(schema: string): string | undefined {
+  return idsIn(treeOf(schema)).find(({ pattern }) => pattern !== undefined)?.pattern
+}
+
+export function hasIds(schema: string): boolean {
+  return idsIn(treeOf(schema)).length > 0
+}
+
+function idsIn(node: SchemaNode): readonly SchemaNode[] {
+  return [node.properties?.id || [], (node.allOf ?? []).flatMap(idsIn)].flat()
 }

@@ -1,6 +1,5 @@
-import type { Agreement, Conventions, RecordShapes, Wording } from '../../judge/index.ts'
+import type { Agreement, Conventions, Wording } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
-import { families, type OperationAddress, operationsWhere } from '../operations.ts'
 import { ownersOf } from '../owners.ts'
 
 export const conventions: Conventions<ClauseId> = {
@@ -15,28 +14,6 @@ export const conventions: Conventions<ClauseId> = {
     created_at: 'conventions/timestamps#on-every-record',
     updated_at: 'conventions/timestamps#on-every-record',
   },
-}
-
-export const records: RecordShapes = {
-  families,
-  lists: {
-    'entity-list': 'entity',
-    'verification-session-list': 'verification-session',
-    'card-brand-list': 'card-brand',
-    'card-brand-earlier-list': 'card-brand-earlier',
-    'webhook-list': 'webhook-listed',
-    'widget-event-list': 'widget-event',
-  },
-  maps: { 'subscription-map': 'subscription' },
-}
-
-/** The operations that show or list records of a family. */
-export function showing(family: string): readonly OperationAddress[] {
-  const { families, lists, maps } = records
-  return operationsWhere(({ response }) => {
-    const record = lists[response] ?? maps[response] ?? response
-    return (families[record] ?? record) === family
-  })
 }
 
 const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']

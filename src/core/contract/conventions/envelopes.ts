@@ -2,8 +2,8 @@ import { isObject } from '../../../base/json/index.ts'
 import type { Field, Unwrapped } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { mayHaveLeftPending } from '../payments/rules.ts'
+import { records } from '../records.ts'
 import { responseSchema } from '../settings.ts'
-import { records } from './conventions.ts'
 import { openWrapper } from './wrapper.ts'
 
 const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#shape'] as const

@@ -2,14 +2,8 @@ import { jsonKey } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { type Operation, type OperationAddress, operations } from '../operations.ts'
-import {
-  circumstancesOf,
-  findKnown,
-  type KnownRecord,
-  keyOf,
-  listing,
-  nounOf,
-} from './known-records.ts'
+import { listing } from '../records.ts'
+import { circumstancesOf, findKnown, type KnownRecord, keyOf, nounOf } from './known-records.ts'
 
 const retrieving = Object.entries<Operation>(operations).filter(
   ([, { method, path }]) => method === 'GET' && path.endsWith('}'),

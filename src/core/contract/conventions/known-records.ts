@@ -3,7 +3,9 @@ import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { type OperationAddress, operations } from '../operations.ts'
+import { type Operation, type OperationAddress, operationsWhere } from '../operations.ts'
+import { ownershipOf } from '../owners.ts'
+import { familyShownBy, listing } from '../records.ts'
 import { hasIdForm } from '../schemas.ts'
 
 interface Circumstances {
@@ -34,13 +36,16 @@ const givenOf = traceMap<string, true>()
 /** What was ever shown: a withdrawal may remove it, and even then its read does not fail (A69). */
 const everShownOf = traceMap<string, true>()
 
-/** The nouns of records that a withdrawal of consent may remove, besides the entity: accounts, and what belongs to one or to an entity. */
-const dependents = new Set(
-  Object.entries(operations)
-    .filter(([, { path }]) => /^\/(?:accounts|entities\/\{\w+\})\//.test(path))
-    .map(([address]) => nounOf(address))
-    .filter((noun) => noun !== 'entities'),
+/** The nouns of records that a withdrawal of consent may remove, besides the entity: what belongs to an entity or to an account. */
+const dependents: ReadonlySet<string> = new Set(
+  operationsWhere(belongsToOne).map((address) => nounOf(address)),
 )
+
+/** A payment belongs to two accounts. */
+function belongsToOne(operation: Operation): boolean {
+  const parents = ownershipOf(familyShownBy(operation))
+  return parents.length > 0 && parents.every(({ members }) => members.length < 2)
+}
 
 /** Remembers which records exist. A request that matches no operation may have deleted any of them. */
 const knownRecords = rule({
@@ -153,24 +158,16 @@ export function nounOf(address: string): string {
   return address.slice(0, address.indexOf('/'))
 }
 
-const notEmpty = {
-  'card-brands/list': 'card-brands/list#not-empty',
-  'entities/list': 'entities/list#not-empty',
-  'subscriptions/list': 'subscriptions/list#not-empty',
-  'verification-sessions/list': 'verification-sessions/list#not-empty',
-  'webhooks/list': 'webhooks/list#not-empty',
-} as const satisfies Partial<Record<OperationAddress, ClauseId>>
-
-export const listing = Object.keys(notEmpty) as (keyof typeof notEmpty)[]
+const notEmpty = (address: OperationAddress) => `${address}#not-empty` as ClauseId
 
 /** A list is empty only if no record of its kind exists (A41). */
 const emptyLists = rule({
-  clauses: Object.values(notEmpty),
+  clauses: listing.map(notEmpty),
   needs: 'whole trace',
   operations: listing,
   judge(context) {
     const { address, body, records } = context
-    const clause = notEmpty[address as keyof typeof notEmpty]
+    const clause = notEmpty(address as OperationAddress)
     const noun = nounOf(address)
     const isKnown = (id: unknown) => typeof id === 'string' && findKnown(context, id) !== undefined
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)

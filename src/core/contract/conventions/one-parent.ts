@@ -2,9 +2,9 @@ import { valueAt } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { operationsWhere } from '../operations.ts'
+import { operations, operationsWhere } from '../operations.ts'
+import { listing, records } from '../records.ts'
 import { hasIdForm } from '../schemas.ts'
-import { records } from './conventions.ts'
 import { nounOf } from './known-records.ts'
 
 const parentsOf = traceMap<string, string>()
@@ -70,10 +70,7 @@ export const namedSession = rule({
 
 export const listedOnce = rule({
   clauses: ['conventions/records#listed-once'],
-  // An event of a widget session has no id.
-  operations: operationsWhere(
-    ({ response }) => Object.hasOwn(records.lists, response) && response !== 'widget-event-list',
-  ),
+  operations: listing.filter((address) => operations[address].response in records.lists),
   judge(context) {
     const seen = new Set<unknown>()
     const twice = context.records.find(({ record: { id } }) => {

@@ -10,9 +10,8 @@ import {
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
 import { type Operation, type OperationAddress, operations } from '../operations.ts'
-
-const sessionEntity = 'verification-sessions/verification-session#entity'
-const cardBrandAccount = 'card-brands/card-brand#account'
+import { listing, membersNaming, parentOf, recordOf } from '../records.ts'
+import { nounOf } from './known-records.ts'
 
 type Row = readonly [OperationAddress, member: string, parameter: number, ClauseId]
 
@@ -23,20 +22,34 @@ const ownIds = Object.entries<Operation>(operations).flatMap(([name, { path }]):
   return [[name as OperationAddress, 'id', parametersOf(path).length - 1, clause as ClauseId]]
 })
 
-const parents = [
-  ['verification-sessions/create', 'entity_id', 0, sessionEntity],
-  ['verification-sessions/list', 'entity_id', 0, sessionEntity],
-  ['credit-scores/retrieve', 'entity_id', 0, 'credit-scores/retrieve#entity'],
-  ['updates/create', 'account_id', 0, 'updates/create#account'],
-  ['card-brands/list', 'account_id', 0, cardBrandAccount],
-  ['card-brands/create', 'account_id', 0, cardBrandAccount],
-  ['card-brands/retrieve', 'account_id', 0, cardBrandAccount],
-  ['sensitive/retrieve', 'account_id', 0, 'sensitive/retrieve#account'],
-] as const satisfies readonly Row[]
+/** Where a record names the entity or the account that its path leads through, they are the same. */
+const parents = Object.entries<Operation>(operations).flatMap(([name, operation]) => {
+  const parent = parentOf(operation)
+  const noun = nounOf(name)
+  const isStated = (clause: string): clause is ClauseId => Object.hasOwn(clauses, clause)
+  const clause = [name, `${noun}/${noun.slice(0, -1)}`]
+    .map((of) => `${of}#${parent}`)
+    .find(isStated)
+  if (parent === undefined || clause === undefined) return []
+  const members = membersNaming(parent, recordOf(operation))
+  return members.map((member): Row => [name as OperationAddress, member, 0, clause])
+})
 
 const sameAsInPath: readonly Row[] = [...ownIds, ...parents]
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
+
+/** The clauses that an operation has by its row: of its answer, of a list, and of the parent in its path. */
+export function clausesOfRow(address: OperationAddress): readonly string[] {
+  const operation: Operation = operations[address]
+  const parent = parentOf(operation)
+  const isNamed = parent !== undefined && membersNaming(parent, recordOf(operation)).length > 0
+  return [
+    operation.promise,
+    listing.includes(address) ? `${address}#not-empty` : [],
+    isNamed ? (parents.find(([name]) => name === address)?.[3] ?? `${address}#${parent}`) : [],
+  ].flat()
+}
 
 /** The clause that the record is the one that the path names, or else that it belongs to the parent that the path names. */
 export function clauseOfPath(operation: OperationAddress): ClauseId | undefined {

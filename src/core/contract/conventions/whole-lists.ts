@@ -1,6 +1,8 @@
 import { objectOf } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+import { operations } from '../operations.ts'
+import { listing, records } from '../records.ts'
 import { existingIn, keyOf, nounOf } from './known-records.ts'
 import { isEarlierMoment } from './times.ts'
 
@@ -21,10 +23,7 @@ export const wholeLists = rule({
   clauses: ['conventions/records#agree'],
   needs: 'whole trace',
   operations: [
-    'entities/list',
-    'verification-sessions/list',
-    'webhooks/list',
-    'card-brands/list',
+    ...listing.filter((address) => operations[address].response in records.lists),
     'card-brands/create',
   ],
   judge(context) {

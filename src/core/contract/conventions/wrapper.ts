@@ -2,7 +2,7 @@ import { isObject } from '../../../base/json/index.ts'
 import type { Unwrapped } from '../../judge/index.ts'
 import { isWrappedError, isWrapper, type WrappedBody } from '../envelope.ts'
 import type { RuleContext } from '../judging/rule.ts'
-import { records } from './conventions.ts'
+import { records } from '../records.ts'
 
 type WrapperContext = RuleContext<'conventions/envelopes#members'>
 

@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
-import { showing } from '../conventions/conventions.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+import { showing } from '../records.ts'
 
 export const showingEntities = showing('entity')
 

@@ -7,9 +7,9 @@ import {
   type RecordValue,
   unchangedState,
 } from '../../judge/index.ts'
-import { showing } from '../conventions/conventions.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+import { showing } from '../records.ts'
 import { hasIdForm, schemaOfKind } from '../schemas.ts'
 
 type Side = 'before' | 'after'

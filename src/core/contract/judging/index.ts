@@ -7,7 +7,7 @@ import { oneCard } from '../cards/one-card.ts'
 import { products, subscriptions } from '../cards/products.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { elements, widgetEvents } from '../components/rules.ts'
-import { agreement, conventions, records, wording } from '../conventions/conventions.ts'
+import { agreement, conventions, wording } from '../conventions/conventions.ts'
 import { envelopes, opening } from '../conventions/envelopes.ts'
 import { failedReads } from '../conventions/failed-reads.ts'
 import { foundRules } from '../conventions/found-records.ts'
@@ -30,6 +30,7 @@ import { servedVersions } from '../keys-and-versions/served-versions.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { payments } from '../payments/rules.ts'
 import { placesOfClauses } from '../places.ts'
+import { records } from '../records.ts'
 import { reports } from '../reports/rules.ts'
 import { schemas } from '../schemas.ts'
 import type { JudgeSettings } from '../settings.ts'
@@ -78,7 +79,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   opening,
 }
 
-export { clauseOfPath } from '../conventions/requests.ts'
+export { clauseOfPath, clausesOfRow } from '../conventions/requests.ts'
 export { obligationsOf }
 
 export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
