@@ -26,17 +26,6 @@ export interface Claims {
   readonly uses: ReadonlySet<string>
 }
 
-/** Subjects that may be the same record, or change together, if they are configured and not made. */
-const groups: Readonly<Partial<Record<SubjectName, string>>> = {
-  'entity.individual': 'entity',
-  'entity.corporation': 'entity',
-  credit_score: 'entity',
-  subscription: 'entity',
-  'account.ach': 'account',
-  'account.liability': 'account',
-  sensitive: 'account',
-}
-
 /**
  * What each scenario changes and uses of what it shares, in order: the records of a noun, the time of the target, subjects that
  * are not made for it, and pools of values. The first scenario that needs a shared subject makes it.
@@ -95,8 +84,14 @@ function isConsumed(name: SubjectName): boolean {
   return 'consumed' in subjects[name]
 }
 
+/**
+ * Subjects may be the same record, or change together, if they are configured and not made: those of one kind, and what belongs to an
+ * entity or to an account.
+ */
 function groupOf(name: SubjectName): string {
-  return `subject ${groups[name] ?? name}`
+  const [own, ...others] = Object.values(subjects[name].example).map((id) => id.split('_')[0])
+  const parents = [own, ...others].filter((prefix) => prefix === 'ent' || prefix === 'acc')
+  return `subject ${parents[0] ?? own}`
 }
 
 const recordsOf = (changed: string) => `records of ${changed}`
