@@ -18,7 +18,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const mayBegin = isBroken && !isDoubted
   if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
-  const stays = isOpenStill || tonight === 'unsettled' || tonight === 'untested'
+  const stays = isOpenStill || /^(?:unsettled|untested|partly)$/.test(tonight)
   const phase = stays ? issue.state.phase : tonight
   const times = timesOf({ issue, record, isBroken, tonight, run })
   const said = isOpenStill ? 'doubted' : tonight
@@ -39,6 +39,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
       profile: profileOf(run),
       says: saysOf({ id, issue }, around),
       ways: allWays(found, issue),
+      named: found.length > 0 ? namedIn(run) : issue?.state.named,
       keeps: tonight === 'unsettled' ? keepsOf(issue) : undefined,
     },
   }
@@ -47,14 +48,24 @@ export function clauseIssue({ id, verdict, reason }, around) {
 /** So many runs in a row that keep a flaky clause end its issue, where no history says more. */
 const enough = 10
 
-/** `unsettled`: a clause that was flaky is kept, and no history says that it is fixed: one that is lost, or none, knows too few runs. */
+/**
+ * `partly`: named scenarios keep a clause that others broke, and the history does not call it fixed.
+ * `unsettled`: a clause that was flaky is kept, and no history says that it is fixed: one that is lost, or none, knows too few runs.
+ */
 function tonightOf({ id, verdict, record, issue }, run) {
   if (record?.flaky) return 'flaky'
   const tonight = phases[verdict] ?? 'untested'
   const isFlaky = issue?.state.phase === 'flaky' && !issue.isClosed
   const isSure = lastChange(id, run)?.kind === 'fixed'
-  if (tonight !== 'fixed' || !isFlaky || isSure) return tonight
+  if (tonight !== 'fixed' || isSure) return tonight
+  const isPart = run.addresses !== undefined && isStanding(issue?.state.phase)
+  if (isPart && (run.history !== undefined || issue.state.named !== namedIn(run))) return 'partly'
+  if (!isFlaky) return tonight
   return keepsOf(issue) < enough ? 'unsettled' : tonight
+}
+
+function namedIn({ addresses }) {
+  return addresses?.join(' ')
 }
 
 function keepsOf({ state: { keeps = 0 } }) {
@@ -156,6 +167,10 @@ const says = {
   },
   unsettled(_, { run }) {
     const text = `**Flaky**: kept in the ${jobOf(run)}, and no history shows enough runs to call it fixed. This issue stays open until ${enough} runs in a row keep the clause.`
+    return [text, undefined]
+  },
+  partly(_, { run }) {
+    const text = `**Kept** in the ${jobOf(run)}, whose scenarios may not have sent what breaks the clause. This issue stays open until a run that sends as much as before keeps it.`
     return [text, undefined]
   },
   doubted(_, { run }) {

@@ -281,6 +281,20 @@ test('what no response showed before a clause broke keeps its own issue, which n
   expect(forge.issues[1]!.body).not.toContain('not tested, perhaps because of it')
 })
 
+test('a run of named scenarios that keeps a broken clause does not end its issue, which says why, unless it is the one that broke it', async () => {
+  const forge = await startForge()
+  const broken = () => [finding('f1', 'a#one')]
+  const part = { addresses: ['a/list'] }
+  const none = { records: [], nights: [], changes: [] }
+  await report(forge, runWith(broken()), runWith([], part), runWith([], { ...part, history: none }))
+  expect([states(forge), texts(forge)]).toEqual([[`open: ${title}`], []])
+  expect(forge.issues[0]!.body).toMatch(
+    /\*\*Kept\*\* in the run of .*, whose scenarios may not have sent what breaks the clause\./,
+  )
+  await report(forge, runWith(broken(), part), runWith([], part))
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
+})
+
 test('nights that left no run have one issue, until there is a run again', async () => {
   const forge = await startForge()
   for (const _night of [1, 2]) {

@@ -30,6 +30,8 @@ export interface ClauseHistory {
   readonly broken: number
   readonly tested: number
   readonly lastTested: string
+  /** The last run since then that kept the clause, and that may not have sent what breaks it: it does not count. */
+  readonly uncounted?: string
   readonly phases: readonly { phase: Phase; since: string; until: string }[]
   /** The runs beside another one that showed it in a way that the next one alone did not. */
   readonly doubted: readonly string[]
@@ -67,6 +69,10 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
   const isFlaky = now.value === 'flaky'
   const isKept = !isFlaky && !isBad(last)
   const counted = isKept ? tests.slice(0, from) : tests.slice(from)
+  const later = runs.slice(runs.indexOf(last.run) + 1)
+  const uncounted = later.findLast((run) => {
+    return markIn(run, clause) === 'kept' && !doubted.some((test) => test.run === run)
+  })
   return [
     {
       clause,
@@ -75,6 +81,7 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
       broken: counted.filter(isBad).length,
       tested: counted.length,
       lastTested: last.run.at,
+      ...(uncounted && { uncounted: uncounted.at }),
       phases: stretches.map(({ value, from, length }) => {
         return { phase: value, since: at(from), until: at(from + length - 1) }
       }),

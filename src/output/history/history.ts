@@ -69,13 +69,16 @@ export function introOf(history: History): readonly string[] {
 
 /** Since when a clause is as it is, and how often it was broken. */
 export function describeClause(one: ClauseHistory, { runs }: History): string {
-  const { state, lastTested } = one
-  const { since, broken, tested } = one
+  const { state, lastTested, uncounted, since, broken, tested } = one
   const before = `kept since ${formatDay(since)}, before that not kept in ${broken} of ${countOf(tested, 'run')}`
   const waived = `waived since ${formatDay(since)}, not kept in ${broken} of ${countOf(tested, 'run')}`
   const known = { unreached: [], kept: [before], waived: [waived] }[state as string] ?? [
     `${state} ${describeRecord(one)}`,
   ]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at
-  return [...known, ...(isTested ? [] : [`last tested on ${formatDay(lastTested)}`])].join(', ')
+  const partly =
+    uncounted &&
+    `kept on ${formatDay(uncounted)} by a run that may not have sent what breaks it, which does not count`
+  const last = isTested ? [] : [partly ?? `last tested on ${formatDay(lastTested)}`]
+  return [...known, ...last].join(', ')
 }

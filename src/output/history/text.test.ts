@@ -27,6 +27,14 @@ test('the text says since when and how often: broken, flaky, waived, lost, fixed
   })
 })
 
+test('a run that kept a broken clause and may not have sent what breaks it is told, and not counted', async () => {
+  const part = { marks: 'k', partOf: 2, more: { addresses: ['payments'] } }
+  const { clauses } = await textOf({ day: 1, marks: 'b' }, { day: 2, ...part })
+  expect(clauses).toEqual([
+    'payments/cancel#0 broken since 1 Jan 2026, broken in 1 of 1 run, kept on 2 Jan 2026 by a run that may not have sent what breaks it, which does not count',
+  ])
+})
+
 test('what is broken after its waiver ended is so since before, and is not new', async () => {
   const nights = [...'kbwwb'].map((marks, index): Night => ({ day: index + 1, marks }))
   const folder = await remember(...nights.slice(0, -1))
