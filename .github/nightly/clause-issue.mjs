@@ -58,10 +58,15 @@ function tonightOf({ id, verdict, record, issue }, run) {
   const isFlaky = issue?.state.phase === 'flaky' && !issue.isClosed
   const isSure = lastChange(id, run)?.kind === 'fixed'
   if (tonight !== 'fixed' || isSure) return tonight
-  const isPart = run.addresses !== undefined && isStanding(issue?.state.phase)
-  if (isPart && (run.history !== undefined || issue.state.named !== namedIn(run))) return 'partly'
+  const isOfSame = run.history === undefined && issue?.state.named === namedIn(run)
+  if (isPart(id, run) && !isOfSame && isStanding(issue?.state.phase)) return 'partly'
   if (!isFlaky) return tonight
   return keepsOf(issue) < enough ? 'unsettled' : tonight
+}
+
+/** Whether somebody named the scenarios of a run, and no history calls the clause fixed. */
+export function isPart(id, run) {
+  return run.addresses !== undefined && lastChange(id, run)?.kind !== 'fixed'
 }
 
 function namedIn({ addresses }) {

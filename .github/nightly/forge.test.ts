@@ -507,6 +507,14 @@ test('of many that broke together the title counts those that are broken tonight
   )
 })
 
+test('an issue of many is not over after a run that tests none of them', async () => {
+  const forge = await startForge()
+  await report(forge, brokenNight(12))
+  const other = runWith([], { profile: { names: ['payments'] } })
+  await report(forge, other, runWith([], { addresses: ['a/list'] }))
+  expect(states(forge)[0]).toMatch(/^open: mock: 12 clauses/)
+})
+
 test('of many that broke together one outside of the profile is kept as long as the history calls it fixed', async () => {
   const forge = await startForge()
   const clauses = Array.from({ length: 12 }, (_, nth) => {

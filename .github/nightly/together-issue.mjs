@@ -1,5 +1,5 @@
 // One issue for the clauses that broke in one night, where they are many: what still stands after some nights gets issues of its own.
-import { clauseText, lastChange } from './clause-issue.mjs'
+import { clauseText, isPart, lastChange } from './clause-issue.mjs'
 import { code, countOf, jobOf, moment } from './text.mjs'
 
 /** More clauses than this are one issue; and so many at most get one of their own in a night. */
@@ -30,16 +30,22 @@ export function gathered(own, around) {
   }
   let room = areMany ? 0 : handful - fresh.length
   const held = new Set()
-  const together = open.map((night) => {
+  const together = open.flatMap((night) => {
     const still = beginning.filter(({ clause }) => isOf(night, clause))
     const apart = night.runs >= patience ? still.slice(0, room) : []
     room -= apart.length
     const left = still.slice(apart.length)
     for (const one of left) held.add(one)
-    return togetherIssue(night, left, apart, around)
+    // A run that tests none of its clauses says nothing of an issue.
+    return isTold(night, around) ? togetherIssue(night, left, apart, around) : []
   })
   const others = own.filter((one) => !held.has(one))
   return [...byGravity(others, around), ...together]
+}
+
+function isTold({ clauses, apart = [], healed = [] }, { run }) {
+  const { verdicts } = verdictsOf(clauses, healed, run)
+  return clauses.some((id) => !apart.includes(id) && verdicts.has(id))
 }
 
 /** The gravest first, in the order of the reports. */
@@ -86,9 +92,12 @@ function togetherIssue(
   }
 }
 
-/** A run does not name a clause outside of its profile that it keeps: the history does. */
+/** A run does not name a clause outside of its profile that it keeps: the history does, and whether named scenarios show enough. */
 function verdictsOf(clauses, healed, run) {
-  const verdicts = new Map(run.clauses.map(({ id, verdict }) => [id, verdict]))
+  const isEnough = ({ id, verdict }) => !(isPart(id, run) && /^(?:kept|warned)$/.test(verdict))
+  const verdicts = new Map(
+    run.clauses.flatMap((one) => (isEnough(one) ? [[one.id, one.verdict]] : [])),
+  )
   const keptBeside = clauses.filter((id) => {
     const { kind = healed.includes(id) ? 'fixed' : undefined } = lastChange(id, run) ?? {}
     return !verdicts.has(id) && kind === 'fixed'
