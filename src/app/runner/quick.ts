@@ -1,5 +1,5 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { quickRequests } from '../../core/exchange/index.ts'
+import { quickRequestsOfOperation } from '../../core/exchange/index.ts'
 import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
 import {
   clausesBeyond,
@@ -15,6 +15,9 @@ import {
 import { isAction, type Target } from '../../sources/target/index.ts'
 import { fewestWith, greedy, type Worth } from './cover.ts'
 import { type Circumstances, forecastOf } from './forecast.ts'
+
+/** A new operation brings what its scenarios send. */
+export const quickRequests = Math.round(quickRequestsOfOperation * Object.keys(operations).length)
 
 /**
  * The scenarios of a quick run, of all that are `asked` for and that the target can run: few that test every clause and ask each

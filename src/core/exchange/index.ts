@@ -31,7 +31,7 @@ export {
   findingLimits,
   inputLimits,
   proxyLimits,
-  quickRequests,
+  quickRequestsOfOperation,
   runLimits,
   scenarioLimits,
   shownLimits,

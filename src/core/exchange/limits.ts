@@ -5,8 +5,8 @@ export const inputLimits = {
   configuration: 4 * 1024 * 1024,
 } as const
 
-/** How many requests a quick run sends where fewer test every clause. */
-export const quickRequests = 340
+/** How many requests a quick run sends for each operation of the contract where fewer test every clause. */
+export const quickRequestsOfOperation = 13.6
 
 /** How much of the body of a response an exchange holds; what is left out is marked as cut. */
 export const bodyLimits = {
