@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import names from './common-names.json' with { type: 'json' }
 import words from './words.json' with { type: 'json' }
 import { knowWords } from './words.ts'
 
@@ -12,8 +12,6 @@ test('the list is sorted and stays short', () => {
 
 test('no common name of a person is a known word', () => {
   const { word } = knowWords()
-  const file = new URL('common-names.fixture.txt', import.meta.url)
-  const names = readFileSync(file, 'utf8').trimEnd().split('\n')
   expect(names.length).toBeGreaterThan(800)
   expect(names.filter(word)).toEqual([])
 })

@@ -1,13 +1,17 @@
 import { apiVersions, vocabulary } from '../contract/index.ts'
+import names from './common-names.json' with { type: 'json' }
 import { tokensOf } from './tokens.ts'
 import list from './words.json' with { type: 'json' }
 
 /** Parts of the words of the contract count too: `credit_score.increased` holds three words. */
 const ofContract = [...vocabulary.words, ...vocabulary.prefixes, ...vocabulary.tokenPrefixes]
 
+/** Whether somebody may have that name: the `bill` of `utility_bill`. */
+const isName = (word: string) => names.includes(word.toLowerCase())
+
 /** Only single letters that are words, because single letters in a row may spell anything. */
 const plainWords: ReadonlySet<string> = new Set(
-  [...list, ...apiVersions, ...ofContract.flatMap(tokensOf)]
+  [...list, ...apiVersions, ...ofContract.flatMap(tokensOf).filter((word) => !isName(word))]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 1 || word === 'a' || word === 'i'),
 )
