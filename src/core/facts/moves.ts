@@ -1,6 +1,6 @@
 import { pointerOf } from '../../base/json/index.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { joinObservations, objectsIn, type Pair, type Place, seenOf } from './place.ts'
+import { joinPlaces, objectsIn, type Pair, type Place, seenOf } from './place.ts'
 
 type Path = readonly string[]
 
@@ -120,12 +120,7 @@ function withAt(place: Place, [name = '', ...rest]: Path, content: Place): Place
   const member = members.get(name) ?? { counts: new Map(holder), members: new Map() }
   // Null that stands there where the content stands elsewhere is left over.
   const isWhole = seenOf(content) >= objectsIn(place)
-  const moved = isWhole ? content : joined(member, content)
+  const moved = isWhole ? content : joinPlaces(member, content)
   members.set(name, rest.length > 0 ? withAt(member, rest, content) : moved)
   return { counts: place.counts, members }
-}
-
-function joined(place: Place, content: Place): Place {
-  const all = joinObservations(new Map(), new Map([['', place]]))
-  return joinObservations(all, new Map([['', content]])).get('')!
 }

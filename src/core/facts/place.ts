@@ -128,15 +128,18 @@ export function objectsIn(place: Place): number {
   return countIn(setsOf(place).get('type'), 'object')
 }
 
-/** Adds to what one side showed everything that another shows, and returns it. */
-export function joinObservations(all: Observation, more: Observation): Observation {
-  for (const [name, { counts, members }] of more) {
-    const place = all.get(name) ?? { counts: new Map(), members: new Map() }
-    all.set(name, place)
-    for (const [fact, count] of counts) {
-      place.counts.set(fact, (place.counts.get(fact) ?? 0) + count)
-    }
-    joinObservations(place.members, members)
+/** What one side showed, and everything that another one shows. */
+export function joinObservations(one: Observation, other: Observation): Observation {
+  const joined = new Map(one)
+  for (const [name, place] of other) {
+    const was = one.get(name)
+    joined.set(name, was === undefined ? place : joinPlaces(was, place))
   }
-  return all
+  return joined
+}
+
+export function joinPlaces(one: Place, other: Place): Place {
+  const counts = new Map(one.counts)
+  for (const [fact, count] of other.counts) counts.set(fact, (counts.get(fact) ?? 0) + count)
+  return { counts, members: joinObservations(one.members, other.members) }
 }
