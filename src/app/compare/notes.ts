@@ -1,5 +1,5 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
-import { type Difference, haveOtherKeys, paceOfAll } from '../../core/facts/index.ts'
+import { type Difference, haveOtherKeys, paceOfAll, pacesOf } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
@@ -49,7 +49,7 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
 const slow = 2
 
 function paceOf(before: Side, after: Side): string[] {
-  const all = paceOfAll(before.observation, after.observation)
+  const all = paceOfAll(pacesOf(before.observation), pacesOf(after.observation))
   if (haveOtherConcurrency(before, after) || all < slow) return []
   return [
     `Most operations took ${all.toFixed(1)} times as long: the machine, the network or the target was slower. Single ones were compared with that.`,

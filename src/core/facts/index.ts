@@ -12,7 +12,14 @@ export {
   renderFacts,
 } from './document.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
-export { isSlower, type MedianAndP95, paceOfAll, pacesOf } from './paces.ts'
+export {
+  isSlower,
+  type MedianAndP95,
+  type Paces,
+  paceOfAll,
+  pacesOf,
+  slowerIn,
+} from './paces.ts'
 export { joinObservations, type Observation, openValues, type Place } from './place.ts'
 export {
   breaking,

@@ -17,7 +17,10 @@ export const allOperations = 'all operations'
 /** How long the responses of success of a call take, in milliseconds. */
 export type MedianAndP95 = readonly [median: number, p95: number]
 
-export function pacesOf(observation: Observation): Readonly<Record<string, MedianAndP95>> {
+/** By call. */
+export type Paces = Readonly<Record<string, MedianAndP95>>
+
+export function pacesOf(observation: Observation): Paces {
   const paces = [...observation].flatMap(([call, place]) => {
     const pace = paceOf(timesOf(place))
     return pace === undefined || operationOfCall(call) === null ? [] : [[call, pace] as const]
@@ -35,16 +38,15 @@ function isLonger(was: number, is: number): boolean {
 }
 
 /** How many times as long most operations take as before, and never less than 1: the machine, the network or all of the target is slower. */
-export function paceOfAll(before: Observation, after: Observation): number {
+export function paceOfAll(before: Paces, after: Paces): number {
   const ratios = timedIn(before, after).map(({ was, is }) => is[0] / was[0])
   const middle = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1
   return ratios.length < least.operations ? 1 : Math.max(1, middle)
 }
 
-function timedIn(before: Observation, after: Observation) {
-  const later = pacesOf(after)
-  return Object.entries(pacesOf(before)).flatMap(([call, was]) => {
-    const is = later[call]
+function timedIn(before: Paces, after: Paces) {
+  return Object.entries(before).flatMap(([call, was]) => {
+    const is = after[call]
     return is === undefined ? [] : [{ call, was, is }]
   })
 }
@@ -53,16 +55,20 @@ function timedIn(before: Observation, after: Observation) {
  * The operations that are slower than the others are: most of their responses take longer than any but a few took before, were those as
  * slow as all are now. A machine under load slows all of them down, and each for a while.
  */
-export function comparePaces(
-  before: Observation,
-  after: Observation,
-): [call: string, SetDifference][] {
+export function slowerIn(before: Paces, after: Paces): readonly string[] {
   const all = paceOfAll(before, after)
   const slower = timedIn(before, after).filter(({ was, is }) => {
     const expected = [was[0] * all, was[1] * all] as const
     return isSlower(expected, is) && is[0] > expected[1]
   })
-  return slower.map(({ call }) => {
+  return slower.map(({ call }) => call)
+}
+
+export function comparePaces(
+  before: Observation,
+  after: Observation,
+): [call: string, SetDifference][] {
+  return slowerIn(pacesOf(before), pacesOf(after)).map((call) => {
     const paces = { before: paceIn(before.get(call)!), after: paceIn(after.get(call)!) }
     return [call, { aspect: 'time', path: [], change: 'slower', ...paces }]
   })

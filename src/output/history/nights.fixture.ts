@@ -22,6 +22,8 @@ export interface Night {
   readonly reached?: readonly string[]
   /** How long each response of an operation took. */
   readonly ms?: number
+  /** The same of other operations. */
+  readonly paces?: Readonly<Record<string, number>>
   /** Other members of the run. */
   readonly more?: object
 }
@@ -72,9 +74,13 @@ export function runOf({
 }
 
 /** The facts of a night in which ten responses of an operation took as long as it says. */
-export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
-  const place = { counts: new Map([[`time=${ms}`, 10]]), members: new Map() }
-  const observation = new Map([['GET /entities', place]])
+export function factsFor({ ms = 10, paces }: Pick<Night, 'ms' | 'paces'>): ResponseFacts {
+  const placeOf = (time: number) => ({
+    counts: new Map([[`time=${time}`, 10]]),
+    members: new Map(),
+  })
+  const all = { 'GET /entities': ms, ...paces }
+  const observation = new Map(Object.entries(all).map(([call, time]) => [call, placeOf(time)]))
   return { assay: '', target: '', apiVersion: '', startedAt: '', exchanges: 10, observation }
 }
 

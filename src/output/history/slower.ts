@@ -1,27 +1,51 @@
-import { isSlower, type MedianAndP95 } from '../../core/facts/index.ts'
+import { type MedianAndP95, type Paces, paceOfAll, slowerIn } from '../../core/facts/index.ts'
 import type { Change } from '../../core/run/index.ts'
 import { listFirst } from '../report/index.ts'
 import { type HistoryLine, isBeside } from './line.ts'
 
 /** With fewer runs nothing is usual. */
 const fewestRuns = 3
+/** All operations take so many times as long that it is said. */
+const slow = 2
 
-/** The operations that are slower than in the ten runs before, and were not in the last one. */
+/** The operations that are slower than in the ten runs before, and were not in the last one; and whether most of them are. */
 export function paceChanges(line: HistoryLine, before: readonly HistoryLine[]): readonly Change[] {
   // Two runs at once make a target slower.
   if (isBeside(line)) return []
   const runs = before.filter((run) => !isBeside(run) && Object.keys(run.pace ?? {}).length > 0)
-  const slower = Object.keys(line.pace ?? {}).flatMap((name) => {
-    return slowerIn(name, runs).length > 0 ? [] : slowerIn(name, [...runs, line])
-  })
-  return slower.length > 0 ? [{ kind: 'slower', text: listFirst(slower) }] : []
+  const [last, now] = [pacesIn(runs), pacesIn([...runs, line])]
+  const known = slowerIn(last.was, last.is)
+  const slower = slowerIn(now.was, now.is).filter((name) => !known.includes(name))
+  const all = paceOfAll(now.was, now.is)
+  const texts = [
+    ...(all >= slow && paceOfAll(last.was, last.is) < slow
+      ? [
+          `most operations take ${all.toFixed(1)} times as long as usual: the machine, the network or the target is slower`,
+        ]
+      : []),
+    ...(slower.length > 0 ? [listFirst(slower.map((name) => turnOf(name, now)))] : []),
+  ]
+  return texts.map((text) => ({ kind: 'slower', text }))
 }
 
-/** Whether the last of some runs was slower than the ten before it in an operation, and by how much. */
-function slowerIn(name: string, runs: readonly HistoryLine[]): readonly string[] {
-  const [now, was] = [runs.at(-1)?.pace?.[name], usualOf(name, runs.slice(-11, -1))]
-  if (now === undefined || was === undefined || !isSlower(was, now)) return []
-  return [`${name} (median ${was[0]} → ${now[0]} ms, p95 ${was[1]} → ${now[1]} ms)`]
+interface Turn {
+  readonly was: Paces
+  readonly is: Paces
+}
+
+/** How long the operations took in the last of some runs, and usually in the ten before it. */
+function pacesIn(runs: readonly HistoryLine[]): Turn {
+  const is = runs.at(-1)?.pace ?? {}
+  const usual = Object.keys(is).flatMap((name) => {
+    const was = usualOf(name, runs.slice(-11, -1))
+    return was === undefined ? [] : [[name, was] as const]
+  })
+  return { was: Object.fromEntries(usual), is }
+}
+
+function turnOf(name: string, { was, is }: Turn): string {
+  const [before, after] = [was[name]!, is[name]!]
+  return `${name} (median ${before[0]} → ${after[0]} ms, p95 ${before[1]} → ${after[1]} ms)`
 }
 
 /** What three in four of some runs stay below. */
