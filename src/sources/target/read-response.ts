@@ -110,17 +110,24 @@ export function responseProblem(
   const { status, body } = response
   const isError = isWrappedError(target.dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
-  const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
-  return { problem: `returned ${status}${detail}`, remedy: remedyForOther(exchange) }
+  const said = saidBy(response)
+  const detail = body.kind === 'json' ? said : typeOf(exchange)
+  const problem = isBefore(exchange)
+    ? `could not be served: ${statusOf(exchange)}${said}`
+    : `returned ${status}${detail}`
+  return { problem, remedy: remedyForOther(exchange) }
 }
 
 /** Returns what came in place of a success, as half a sentence: what stands before the API does not speak for it (A68). */
 export function statusOf(exchange: Exchange): string {
-  const { response, unclear } = exchange
+  const { response } = exchange
   if (response === null) return 'no response'
-  const { status } = response
-  const isBefore = status !== 429 && !unclear && responderOf(exchange) === 'before'
-  return `${isBefore ? 'something before the API responded: ' : ''}status ${status}`
+  return `${isBefore(exchange) ? 'something before the API responded: ' : ''}status ${response.status}`
+}
+
+function isBefore(exchange: Exchange): boolean {
+  const { response, unclear } = exchange
+  return response?.status !== 429 && !unclear && responderOf(exchange) === 'before'
 }
 
 /** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */

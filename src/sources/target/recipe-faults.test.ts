@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
+import type { Exchange } from '../../core/exchange/index.ts'
 import { addressOf, rawServer } from '../transport/wire.fixture.ts'
 import type { ConfiguredTarget, Refusal } from './index.ts'
 import { responseProblem } from './read-response.ts'
@@ -75,7 +76,7 @@ test('a recipe that something before the API refuses, or that nothing responds t
       { baseUrl: 'https://api.invalid', sandboxUrl: 'https://api.invalid', dialect: {} },
     )
   expect(refused({ notOfApi: true })).toEqual({
-    problem: 'returned 413',
+    problem: 'could not be served: something before the API responded: status 413',
     remedy: 'Find out what stands before the API and refuses this request: its own log may say it.',
   })
   const page = (status: number) => {
@@ -256,6 +257,29 @@ test('a recipe of a server that is none of the target, and that does not respond
     fault: { place, request: 'POST http://127.0.0.1:1/person', status: null },
     remedy: `Correct ${place} in the configuration.`,
   })
+})
+
+test('what stands before the API of the set-up is named as elsewhere', () => {
+  const target = { baseUrl: 'http://a.test/', sandboxUrl: 'http://a.test/', dialect: {} }
+  const problemOf = (status: number, body: object) =>
+    responseProblem(
+      {
+        request: { method: 'POST', url: 'http://a.test/x', headers: {}, body: { kind: 'none' } },
+        response: { status, headers: { 'content-type': 'text/html' }, body },
+        ...{ failure: null, startedAt: 0, durationMs: 0 },
+      } as Exchange,
+      target,
+    )?.problem
+  const [page, json] = [
+    { kind: 'text', text: '<html>' },
+    { kind: 'json', value: { message: 'No.' } },
+  ]
+  const before = 'could not be served: something before the API responded: status'
+  expect([problemOf(502, page), problemOf(503, json), problemOf(404, page)]).toEqual([
+    `${before} 502`,
+    `${before} 503: {"message":"No."}`,
+    'returned 404 (text/html)',
+  ])
 })
 
 test('what is to be found out where no request is sent any more is about that server', () => {
