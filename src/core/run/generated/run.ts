@@ -586,6 +586,10 @@ export interface News {
  */
 readonly since: (string | null)
 /**
+ * When the first run in the history began, where it has fewer than ten earlier ones.
+ */
+readonly begins?: Instant
+/**
  * Clauses that are broken and were not.
  */
 readonly broken: readonly string[]
