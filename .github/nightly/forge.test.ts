@@ -295,6 +295,25 @@ test('a run of named scenarios that keeps a broken clause does not end its issue
   expect(states(forge)).toEqual([`closed: ${fixed}`])
 })
 
+test('a history that was lost is told where there are issues of earlier nights', async () => {
+  const forge = await startForge()
+  const none = { since: null, broken: [], records: [], nights: [], changes: [] }
+  await report(forge, runWith([], { history: none }))
+  expect(forge.issues).toEqual([])
+  await report(forge, runWith([finding('f1', 'a#one')]), runWith([], { history: none }))
+  const next = { ...none, since: '2026-01-01T03:00:00.000Z' }
+  const nights = [none, next, none].map((history) => runWith([], { history }))
+  // Of nights without any history it is told once.
+  expect(notified(await report(forge, ...nights))).toEqual([0, 0, 1])
+  expect(states(forge)).toEqual([
+    `closed: ${fixed}`,
+    expect.stringMatching(/^open: .*what changes/),
+  ])
+  expect(forge.issues[1]!.body).toContain(
+    '- `history: it has no earlier run like this one, so what changed is not known`',
+  )
+})
+
 test('nights that left no run have one issue, until there is a run again', async () => {
   const forge = await startForge()
   for (const _night of [1, 2]) {
@@ -639,7 +658,7 @@ test('a flaky clause that the profile does not claim keeps its issue open in a r
     tested: 8,
     flaky: true,
   }
-  const history = { since: null, broken: [], records: [flaky], changes: [] }
+  const history = { since: flaky.since, broken: [], records: [flaky], changes: [] }
   const writes = await report(
     forge,
     runWith([finding('f1', 'a#one')], { ...profile, clauses: broken }),

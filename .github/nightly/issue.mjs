@@ -112,9 +112,12 @@ const shownElsewhere = new Set([
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed follows the next night. */
 function changesIssue({ run, known }, others) {
-  const { nights = [], changes = [] } = run.history ?? {}
+  const { changes = [] } = run.history ?? {}
   const key = 'changes'
   const issue = known.get(key)
+  const isLost = hasNoHistory(run, known)
+  const wasLost = issue?.state.lost === true
+  const nights = [...(run.history?.nights ?? []), ...(isLost && !wasLost ? [lossOf(run)] : [])]
   const isNews = ({ kind }) => !shownElsewhere.has(kind)
   const reported = issue?.state.reported ?? ''
   // A night of the future is one of a wrong clock: each night would report it again.
@@ -133,7 +136,8 @@ function changesIssue({ run, known }, others) {
       changes: changes.filter((one) => (isMissed(at) ? missed.includes(one) : isShown(one))),
     }))
     .filter(({ changes }) => changes.length > 0)
-  if (fresh.length === 0 && (issue === undefined || changes.length === 0)) return []
+  const isAsBefore = changes.length === 0 && isLost === wasLost
+  if (fresh.length === 0 && (issue === undefined || isAsBefore)) return []
   const night = ({ at, changes }) => [`${moment(at)}`, '', ...changeLines(changes), ''].join('\n')
   return [
     {
@@ -144,9 +148,19 @@ function changesIssue({ run, known }, others) {
       status: `What changed between the last runs. Comments report what has no issue of its own. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),
       comment: fresh.map(night).join('\n'),
-      state: { reported: run.startedAt },
+      state: { reported: run.startedAt, lost: isLost },
     },
   ]
+}
+
+/** Whether the history has no earlier run, though there are issues of one. */
+function hasNoHistory({ history }, known) {
+  return history?.since === null && history.begins === undefined && known.size > 0
+}
+
+function lossOf({ startedAt: at }) {
+  const text = 'it has no earlier run like this one, so what changed is not known'
+  return { at, changes: [{ kind: 'history', text }] }
 }
 
 /** Whether an issue tells of a clause in a night: one that is open before this run or after it, or that was written since. */

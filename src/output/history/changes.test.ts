@@ -204,9 +204,20 @@ test('a warning of a clause outside of the profile is listed when it begins and 
   expect(await newsAfter(...nights, warned(4), night(5), night(6))).toEqual([])
 })
 
+test('of fewer than ten earlier runs it is said when the first one began', async () => {
+  const all = Array.from({ length: 11 }, (_, nth): Night => ({ day: nth + 1, marks: 'k' }))
+  const beginsAfter = async (count: number) => {
+    const file = await readHistory(await remember(...all.slice(0, count)))
+    return newsFrom(all[count]!, file).begins
+  }
+  expect(await beginsAfter(0)).toBeUndefined()
+  expect(await beginsAfter(9)).toBe(day(1))
+  expect(await beginsAfter(10)).toBeUndefined()
+})
+
 test('nights without a run are listed, and a lost line is none', async () => {
   expect(await newsAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
-    'no run: 3 nights without a run between 5 Jan 2026 and 9 Jan 2026',
+    'no run: no run is known of 3 nights between 5 Jan 2026 and 9 Jan 2026',
   ])
   const folder = await remember(...quiet, { day: 6, marks: 'kk' }, { day: 7, marks: 'kk' })
   const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')

@@ -19,7 +19,7 @@ import { paceChanges } from './slower.ts'
 
 /** More changes of one kind are counted, but those of clauses are all listed: a later run knows each of them. */
 const most = 20
-/** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them. */
+/** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them; with fewer, it says when they begin. */
 const nights = 10
 
 const order: readonly Change['kind'][] = [
@@ -82,6 +82,7 @@ export function newsOf(
   const earlier = before.slice(-nights).map((one) => ({ at: one.at, changes: ownIn(one, before) }))
   return {
     since: base?.at ?? null,
+    ...(before.length > 0 && before.length < nights && { begins: before[0]!.at }),
     broken: turns.flatMap(({ kind, clause }) =>
       // What is broken after its waiver ended was broken before.
       kind === 'broken' && clause && !base?.waived.includes(clause) ? clause : [],
@@ -175,7 +176,7 @@ function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly C
   const gaps = gapsIn(runs).filter(({ before }) => before > base.at)
   return gaps.map(({ nights, after, before }) => {
     const days = `between ${formatDay(after)} and ${formatDay(before)}`
-    return { kind: 'no run', text: `${countOf(nights, 'night')} without a run ${days}` }
+    return { kind: 'no run', text: `no run is known of ${countOf(nights, 'night')} ${days}` }
   })
 }
 

@@ -132,7 +132,7 @@ test('a night in which only a whole run was made is none without a run for quick
   expect(historyOf(file, { quick: true })?.gaps).toMatchObject([{ nights: 1 }])
   expect(file.runs.at(-1)?.changes).toContainEqual({
     kind: 'no run',
-    text: '1 night without a run between 5 Jan 2026 and 8 Jan 2026',
+    text: 'no run is known of 1 night between 5 Jan 2026 and 8 Jan 2026',
   })
 })
 

@@ -214,6 +214,11 @@ test('without an earlier run a report says so, and calls nothing known', () => {
   expect(listed(sampleRunWith({}, { history: later }), 'history')).toEqual([
     'Nothing new, and no clause is broken.',
   ])
+  const short = { ...later, begins: '2025-12-30T03:00:00.000Z' }
+  expect(listed(sampleRunWith({}, { history: short }), 'history')).toEqual([
+    'Nothing new, and no clause is broken.',
+    'The history begins with the run of 30 Dec 2025, 03:00 UTC: of earlier ones nothing is known.',
+  ])
   const changes = [{ kind: 'tested nothing', text: 'It is away.' }] as const
   expect(listed(sampleRunWith({}, { history: { ...history, changes } }), 'history')).toEqual([
     ...[none, 'tested nothing: It is away.'],

@@ -119,7 +119,7 @@ function describeLost({ clauses }: Run): readonly string[] {
 
 function describeHistory({ history, clauses }: Run): readonly string[] {
   if (history === undefined) return []
-  const { since, changes, records } = history
+  const { since, begins, changes, records } = history
   const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
   const said = new Set(changes.flatMap(({ clause }) => clause ?? []))
   const still = records
@@ -131,7 +131,13 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
     )
   const none = since === null ? ['The history has no earlier run to compare with.'] : []
   const lines = [...none, ...linesOfChanges(changes), ...still]
-  return lines.length > 0 ? lines : ['Nothing new, and no clause is broken.']
+  const short =
+    begins &&
+    `The history begins with the run of ${formatMoment(begins)}: of earlier ones nothing is known.`
+  return [
+    ...(lines.length > 0 ? lines : ['Nothing new, and no clause is broken.']),
+    ...(short ? [short] : []),
+  ]
 }
 
 /** More changes of one kind are counted. */
