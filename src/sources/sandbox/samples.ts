@@ -1,5 +1,5 @@
 import { virtualClock } from '../../base/clock/index.ts'
-import { isObject, mapLeaves } from '../../base/json/index.ts'
+import { eachText, isObject, mapLeaves } from '../../base/json/index.ts'
 import {
   type ApiVersion,
   hasSchema,
@@ -10,6 +10,7 @@ import {
   rulesVersionOf,
   treeOf,
 } from '../../core/contract/index.ts'
+import { parametersOf } from '../../core/judge/index.ts'
 import { type Call, type Handler, Refused, type SandboxResponse } from './call.ts'
 import { addPayment } from './resources/payments.ts'
 import { type Route, routesOf } from './routes.ts'
@@ -40,8 +41,10 @@ export function sampleCalls(
   const turns = Map.groupBy(operationsOf(version), turnOf)
   const samples = new Map<OperationAddress, SampleCall>()
 
-  function call(turn: Turn, params: Readonly<Record<string, string>>): void {
-    for (const { operation, handle } of turns.get(turn)!) {
+  function call(turn: Turn, known: Readonly<Record<string, string>>): void {
+    for (const { operation, path, handle } of turns.get(turn)!) {
+      const params = { ...known }
+      for (const name of parametersOf(path)) params[name] ??= idNamed(name, store, samples)
       const request = sampleOf(operations[operation], params)
       // What one operation ends, the next one still shows.
       const world = { ...shared, store: turn === 'ends' ? copyOf(store) : store }
@@ -102,15 +105,25 @@ function idsIn(store: Store) {
     ent_id,
     acc_id,
     sub_id: subscription!.id,
-    crs_id: first(store.creditScores),
     cbrd_id: first(store.cardBrands, ({ account_id }) => account_id === acc_id),
     astv_id: first(store.sensitive, ({ account_id }) => account_id === acc_id),
-    pdt_id: first(store.cardProducts),
-    mch_id: first(store.merchants),
-    whk_id: first(store.webhooks),
     evt_id: first(store.events, ({ resource_type }) => resource_type === 'credit_score'),
     token: first(store.widgetSessions),
   }
+}
+
+/** An id with the prefix that a path says (`{whk_id}`): of the first such record, or the first that a list shows. */
+function idNamed(
+  name: string,
+  store: Store,
+  samples: ReadonlyMap<OperationAddress, SampleCall>,
+): string {
+  const prefix = name.replace(/id$/, '')
+  const known = Object.values(store).flatMap((table) =>
+    table instanceof Map ? [...table.keys()] : [],
+  )
+  for (const { response } of samples.values()) eachText(response, (text) => known.push(text))
+  return known.find((id) => String(id).startsWith(prefix)) ?? ''
 }
 
 /** What ends: a person of whom nothing else speaks, and a payment from the bank account that was made to the credit card. */
