@@ -1,3 +1,4 @@
+import { partsOf } from '../../src/base/json/index.ts'
 import {
   type ClauseId,
   type JudgeSettings,
@@ -7,7 +8,7 @@ import {
   operations,
   testableClauses,
 } from '../../src/core/contract/index.ts'
-import { contract } from '../../src/core/contract/judging/index.ts'
+import { contract, fieldAt } from '../../src/core/contract/judging/index.ts'
 import { bodyFromText, type Exchange } from '../../src/core/exchange/index.ts'
 import { openTrace } from '../../src/core/judge/index.ts'
 import type { Finding } from '../../src/core/run/index.ts'
@@ -20,9 +21,13 @@ import survivors from './survivors.json' with { type: 'json' }
 /** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`, with `@version` after the schema where only that version permits it. */
 const explained = new Set(Object.values(survivors).flat())
 
-/** The reason that holds for a mutant: what every version permits, an earlier one does. */
-const explain = (name: string) =>
-  [name, name.replace(/@\S+/, '')].find((name) => explained.has(name))
+/** The reason that holds for a mutant: what every version permits, an earlier one does; and `x-absent` says that null may stand there. */
+function explain(name: string): string | undefined {
+  const ofEvery = name.replace(/@\S+/, '')
+  const [operator, schema = '', pointer = ''] = ofEvery.split(' ')
+  const isAbsent = operator === 'null' && fieldAt(schema, partsOf(pointer))?.absent === true
+  return isAbsent ? name : [name, ofEvery].find((name) => explained.has(name))
+}
 
 /** What became of mutated responses of the sandbox. */
 export interface MutantTrial {

@@ -14,6 +14,8 @@ export interface Field {
   readonly moving: boolean
   /** Null is a value that the contract states. */
   readonly nullable: boolean
+  /** Null stands for an absent value. */
+  readonly absent: boolean
   readonly text: boolean
   /** A list that may be null if it is absent. */
   readonly list: boolean
@@ -44,7 +46,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined, sinc
   const values = mergeAll(parts.map((part) => part.additionalProperties))
   const seen = parts.find((part) => part['x-seen'] !== undefined)?.['x-seen']
   const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
-  const has = (keyword: 'x-fixed' | 'x-lasting' | 'x-moving' | 'x-text') =>
+  const has = (keyword: 'x-absent' | 'x-fixed' | 'x-lasting' | 'x-moving' | 'x-text') =>
     parts.some((part) => part[keyword] === true)
   const mayBeNull = parts.filter(({ type }) => [type].flat().includes('null'))
   const list = parts.some(({ type }) => Array.isArray(type) && type.includes('array'))
@@ -67,6 +69,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined, sinc
     moving: has('x-moving'),
     text: has('x-text'),
     nullable: mayBeNull.some((part) => part['x-absent'] !== true),
+    absent: has('x-absent'),
     tolerant: mayBeNull.some((part) => part['x-tolerated'] !== undefined),
     open: !list && (members ?? items ?? values ?? seen) === undefined,
   }
