@@ -14,6 +14,7 @@ writeFileSync(
   `export const cancelsPending = { title: 'a', proves: [], run() {} }
 export const validFor30Minutes = { title: 'b', proves: [], run() {} }
 export const helper = () => {}
+export const usual = { isRepeated: { title: 'c', proves: [], run() {} }, name: 'x' }
 export const people = [{ name: 'x' }]
 `,
 )
@@ -25,12 +26,14 @@ test('scenario files are found in the order of their names', () => {
   expect(scenarioFiles(folder)).toEqual(files.map((name) => join(folder, name)))
 })
 
-test('a scenario is addressed by its file and the name of its export; other exports are none', async () => {
+test('a scenario is addressed by its file and its name, alone or in an object of them; other exports are none', async () => {
   const loaded = await loadScenarios(folder)
   expect(loaded.map(({ id }) => id)).toEqual([
     'payments/cancel/cancels-pending',
+    'payments/cancel/is-repeated',
     'payments/cancel/valid-for-30-minutes',
     'payments/simulate/cancels-pending',
+    'payments/simulate/is-repeated',
     'payments/simulate/valid-for-30-minutes',
   ])
   expect(loaded[0]).toMatchObject({ file, scenario: { title: 'a' } })

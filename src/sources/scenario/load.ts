@@ -32,15 +32,22 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   return modules.flat()
 }
 
-/** Returns the scenarios among the exports of a file; their ids begin with its path: `payments/cancel`. */
+/** Returns the scenarios that a file exports; their ids begin with its path: `payments/cancel`. */
 export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
   const path = relative(folder, file).replaceAll('\\', '/')
   const topic = path.replace(/\.scenario\.[jt]s$/, '')
   // A loader of tests gives the exports in another order than Node.
-  const entries = Object.entries(exported).sort(([a], [b]) => (a < b ? -1 : 1))
-  return entries.flatMap(([name, value]) =>
-    isScenario(value) ? [{ id: `${topic}/${kebabCase(name)}`, file, scenario: value }] : [],
-  )
+  const entries = Object.entries(exported)
+    .flatMap(namedIn)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([name, scenario]) => ({ id: `${topic}/${kebabCase(name)}`, file, scenario }))
+}
+
+/** An export is a scenario, or an object of scenarios by name, as `everyRead` makes it. */
+function namedIn([name, value]: readonly [string, unknown]): (readonly [string, Scenario])[] {
+  if (isScenario(value)) return [[name, value]]
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return inner.flatMap(([name, value]) => (isScenario(value) ? [[name, value] as const] : []))
 }
 
 function isScenario(value: unknown): value is Scenario {
