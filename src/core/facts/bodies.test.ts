@@ -54,3 +54,31 @@ test('a side that shows bodies of two forms has no envelope of which the other s
   const bare = exchangeWith({ status: 401, body: { message: 'no' } })
   expect(differing([...wrapped, bare], wrapped)).toEqual([])
 })
+
+test('what differs in an envelope is told where it stood, and what is new where it stands; what stood beside is named', () => {
+  const inside = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
+  const refused = (body: object) =>
+    Array.from({ length: 9 }, () => exchangeWith({ status: 404, body }))
+  const wrapped = refused({ success: false, data: null, message: 'm', error: inside })
+  const bare = refused({ code: '1', message: 'm', trace: 'x1' })
+  expect(differing(wrapped, bare).toSorted()).toEqual([
+    'envelope : in `error`: beside { data, success } → bare',
+    'member-gone /error/sub_type: present → absent',
+    'member-gone /error/type: present → absent',
+    'member-new /trace: absent → present',
+    'type /error/code: number → string',
+  ])
+  expect(differing(bare, wrapped).toSorted()).toEqual([
+    'envelope : bare → in `error`: beside { data, success }',
+    'member-gone /trace: present → absent',
+    'member-new /error/sub_type: absent → present',
+    'member-new /error/type: absent → present',
+    'type /code: string → number',
+  ])
+  const address = { city: 'Oslo', number: 7 }
+  const inError = refused({ ok: 1, error: { ...inside, address } })
+  expect(differing(inError, refused({ ...inside, home: { address } }))).toEqual([
+    'envelope : in `error`: beside { ok } → bare',
+    'member-moved /error/address: /error/address → /home/address',
+  ])
+})

@@ -1,33 +1,43 @@
 import { comparePlaces } from './compare-places.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { withoutMoves } from './moves.ts'
+import { type Path, withoutMoves } from './moves.ts'
 import { lettersOfName } from './names.ts'
 import { namesIn } from './nothing.ts'
 import { countIn, objectsIn, type Pair, type Place, pairOf, seenOf, setsOf } from './place.ts'
 
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
-  const compare = (pair: Pair<Place>) => {
-    const { places, moved } = withoutMoves(pair)
-    return [...moved, ...comparePlaces(places)]
-  }
-  const [was, content] = contentLike(after, before) ?? []
-  if (content) {
-    return [
-      wholeOf('envelope', bodies, { before: `in \`${was}\``, after: 'bare' }),
-      ...compare({ before: content, after }),
-    ]
-  }
-  const [is, wrapped] = contentLike(before, after) ?? []
-  if (wrapped) {
-    return [
-      wholeOf('envelope', bodies, { before: 'bare', after: `in \`${is}\`` }),
-      ...compare({ before, after: wrapped }),
-    ]
+  const [was, content = before] = contentLike(after, before) ?? []
+  const [is, wrapped = after] = was === undefined ? (contentLike(before, after) ?? []) : []
+  const names = { before: was, after: is }
+  if (was !== undefined || is !== undefined) {
+    const shown = pairOf(names, (name) => (name === undefined ? 'bare' : `in \`${name}\``))
+    const says = { before: besideIn(before, was, after), after: besideIn(after, is, before) }
+    const at = pairOf(names, (name) => (name === undefined ? [] : [name]))
+    const inside = compare({ before: content, after: wrapped }, at)
+    return [{ ...wholeOf('envelope', bodies, shown), says }, ...inside]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
   if (!isRefusal || !areRecords || areAlike(before, after)) return compare(bodies)
   return [wholeOf('error-body', bodies, pairOf(bodies, namesIn))]
+}
+
+/** @param at Where each of them stands: what is new is told where it stands after, all else where it stood before. */
+function compare(pair: Pair<Place>, at: Pair<Path> = { before: [], after: [] }): SetDifference[] {
+  const { places, moved } = withoutMoves(pair, at)
+  const found = comparePlaces(places, at.before).map((one) => {
+    const isNew = one.before.every(({ value }) => value === 'absent')
+    return isNew ? { ...one, path: [...at.after, ...one.path.slice(at.before.length)] } : one
+  })
+  return [...moved, ...found]
+}
+
+/** What stands beside the content of an envelope, and nowhere on the other side. */
+function besideIn({ members }: Place, name: string | undefined, bare: Place): string {
+  if (name === undefined) return ''
+  const known = new Set([name, ...bare.members.keys()].map(lettersOfName))
+  const beside = [...members].filter(([other]) => !known.has(lettersOfName(other)))
+  return beside.length > 0 ? `beside ${namesIn({ members: new Map(beside) })}` : ''
 }
 
 /** The member in which all bodies of a side have what the bodies of the other side are, and not what these have under its name. */

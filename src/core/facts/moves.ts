@@ -2,7 +2,7 @@ import { pointerOf } from '../../base/json/index.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { joinPlaces, objectsIn, type Pair, type Place, seenOf } from './place.ts'
 
-type Path = readonly string[]
+export type Path = readonly string[]
 
 interface Move {
   readonly from: Path
@@ -17,7 +17,10 @@ const fewestMembers = 2
  * The objects, and the lists of objects, that stand at another place of a body than before, as far as their members tell: each is one
  * difference, and what is in it is compared as if it had not moved.
  */
-export function withoutMoves(bodies: Pair<Place>): {
+export function withoutMoves(
+  bodies: Pair<Place>,
+  at: Pair<Path>,
+): {
   readonly places: Pair<Place>
   readonly moved: readonly SetDifference[]
 } {
@@ -27,9 +30,13 @@ export function withoutMoves(bodies: Pair<Place>): {
     const setOf = (path: Path, count: number) => [
       { aspect: 'present', value: pointerOf(path), count },
     ]
+    const [was, is] = [
+      [...at.before, ...from],
+      [...at.after, ...to],
+    ]
     return {
-      ...{ aspect: 'present', path: from, change: '+moved' },
-      ...{ before: setOf(from, count.before), after: setOf(to, count.after) },
+      ...{ aspect: 'present', path: was, change: '+moved' },
+      ...{ before: setOf(was, count.before), after: setOf(is, count.after) },
     }
   })
   return { places: { ...bodies, after }, moved }

@@ -126,7 +126,7 @@ export function emptyChange(places: Pair<Place>, seen: Pair<number>) {
   }
 }
 
-export function namesIn({ members }: Place): string {
+export function namesIn({ members }: Pick<Place, 'members'>): string {
   const names = [...members.keys()].sort()
   if (names.length === 0) return '{}'
   return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
