@@ -9,10 +9,17 @@ const balance = 'accounts/account#balance'
 
 function found(severity = 'violation', operation = operations['accounts/retrieve'].number) {
   const message = '/balance is 1, expected a text.'
-  return { id: `${balance}:${operation}`, clause: balance, severity, operation, message }
+  const place = { operation, pointer: '/balance' }
+  return { id: `${balance}:${operation}`, clause: balance, severity, ...place, message }
 }
 
-function runOf(verdicts: Readonly<Record<string, string>>, facts: object = {}, responses = [read]) {
+type Responses = Parameters<typeof sideOf>[0]
+
+function runOf(
+  verdicts: Readonly<Record<string, string>>,
+  facts: object = {},
+  responses: Responses = [read],
+) {
   const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }]
   return sideOf(responses, runWith(verdicts, { scenarios, ...facts } as Partial<Run>))
 }
@@ -54,5 +61,24 @@ test.each([
         /What needs a look\s+Broken now, not tested before:\s+(?:- )?accounts\/account#balance: \/balance is/,
       )
     }
+  },
+)
+
+test.each([
+  ['an absent member', {}],
+  ['null', { balance: null }],
+])(
+  'a clause that an optional member alone can show is not tested by responses that show %s',
+  (_, shown) => {
+    const responses = [{ ...account, body: { id: 'acc_1', ...shown } }]
+    const silent = runOf({ k: 'kept' }, {}, responses)
+    const comparison = compareSides(broken, silent, { level: 'reader' })
+    expect(comparison.clauses).toMatchObject({ fixed: [] })
+    const because = 'No response showed a value at "/balance".'
+    expect(comparison.notCompared).toEqual([
+      { what: 'clause', side: 'after', names: [balance], because },
+    ])
+    const { clauses } = compareSides(silent, broken, { level: 'reader' })
+    expect(clauses).toMatchObject({ regressed: [], broken: [balance] })
   },
 )

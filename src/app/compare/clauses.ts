@@ -1,5 +1,5 @@
-import { operationOf } from '../../core/contract/index.ts'
-import { successOf } from '../../core/facts/index.ts'
+import { operationOf, optionalClauses } from '../../core/contract/index.ts'
+import { hasShown, successOf } from '../../core/facts/index.ts'
 import { isBreach, type Run } from '../../core/run/index.ts'
 import { haveOtherPlans } from './notes.ts'
 import type { Side } from './read-side.ts'
@@ -30,7 +30,10 @@ export function isTested(verdicts: Verdicts, id: string): boolean {
   return (verdicts.get(id) ?? 'unreached') !== 'unreached'
 }
 
-/** A run has a clause outside of its profile only if the clause is broken: responses of the same operation that do not break it keep it. */
+/**
+ * A run has a clause outside of its profile only if the clause is broken: responses of the same operation that do not break it keep it, and
+ * of a clause that only an optional member can show, those that show the member.
+ */
 export function verdictsIn(side: Side, other: Side): Verdicts {
   const { clauses = [] } = side.run ?? {}
   const verdicts = new Map<string, string>(clauses.map(({ id, verdict }) => [id, verdict]))
@@ -38,9 +41,9 @@ export function verdictsIn(side: Side, other: Side): Verdicts {
   const listed = new Set(other.run!.clauses.map(({ id }) => id))
   const breaches = new Set(side.run!.findings.map(breachOf))
   for (const finding of other.run!.findings.filter(isBreach)) {
-    const { clause, operation } = finding
+    const { clause } = finding
     const isUnlisted = !verdicts.has(clause) && listed.has(clause)
-    if (isUnlisted && !breaches.has(breachOf(finding)) && isServed(side, operation)) {
+    if (isUnlisted && !breaches.has(breachOf(finding)) && isKept(side, finding)) {
       verdicts.set(clause, 'kept')
     }
   }
@@ -51,12 +54,17 @@ function breachOf({ clause, operation }: Run['findings'][number]): string {
   return `${clause} ${operation}`
 }
 
-function areAlike(side: Side, other: Side): boolean {
+/** Whether both runs asked the same, and were judged by the same contract. */
+export function areAlike(side: Side, other: Side): boolean {
   if (!side.run || !other.run || haveOtherPlans(side, other)) return false
   return side.run.hashes?.contract === other.run.hashes?.contract
 }
 
-function isServed({ observation }: Side, operation: number | null): boolean {
+function isKept({ observation }: Side, { clause, operation, pointer }: Run['findings'][number]) {
   const row = operationOf(operation)
-  return row !== undefined && successOf(observation.get(`${row.method} ${row.path}`)) !== undefined
+  if (row === undefined) return false
+  const call = observation.get(`${row.method} ${row.path}`)
+  return optionalClauses().includes(clause)
+    ? hasShown(call, pointer)
+    : successOf(call) !== undefined
 }

@@ -1,7 +1,8 @@
 import { SuiteError } from '../../base/errors/index.ts'
+import { shownAt } from '../../core/contract/index.ts'
 import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
-import { isTested, verdictsIn } from './clauses.ts'
+import { areAlike, isTested, verdictsIn } from './clauses.ts'
 import type { Side } from './read-side.ts'
 
 export interface NotCompared {
@@ -70,8 +71,10 @@ function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
   const planned = new Map(unable.run!.clauses.map((clause) => [clause.id, clause]))
   const why = (id: string) => {
     const clause = planned.get(id)
-    return clause
-      ? (clause.reason ?? 'the run does not say why')
+    if (clause) return clause.reason ?? 'the run does not say why'
+    // A run of some scenarios plans what its responses show.
+    return areAlike(able, unable)
+      ? `No response showed ${shownAt(id)}.`
       : 'that run does not plan it, and no response showed it'
   }
   const untested = [...verdictsIn(able, unable)].filter(

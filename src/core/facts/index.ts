@@ -21,6 +21,7 @@ export {
   slowerIn,
 } from './paces.ts'
 export { joinObservations, type Observation, openValues, type Place } from './place.ts'
+export { hasShown } from './presence.ts'
 export {
   breaking,
   type CompareLevel,

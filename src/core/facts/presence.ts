@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { partsOf } from '../../base/json/index.ts'
+import { success } from './collect-facts.ts'
 import { areOfSameValues, type SetDifference } from './fact-sets.ts'
 import { absentChange } from './nothing.ts'
 import {
   type ComparedFact,
+  countIn,
   type FactSet,
   type Pair,
   type Place,
@@ -10,6 +13,16 @@ import {
   seenOf,
   setsOf,
 } from './place.ts'
+
+/** Whether a successful response to a call showed a value at a place. */
+export function hasShown(call: Place | undefined, pointer: string): boolean {
+  const body = call?.members.get(`body ${success}`)
+  const place = partsOf(pointer).reduce(
+    (at, part) => at?.members.get(part) ?? at?.members.get('*'),
+    body,
+  )
+  return place !== undefined && countIn(setsOf(place).get('null'), 'value') > 0
+}
 
 /** A member on both sides, what holds it, and how often that was seen. */
 export interface Member extends Pick<SetDifference, 'path' | 'records'> {
