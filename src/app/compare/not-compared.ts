@@ -69,22 +69,20 @@ function testedIn({ clauses }: Run): readonly string[] {
 function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
   const verdicts = verdictsIn(unable, able)
   const planned = new Map(unable.run!.clauses.map((clause) => [clause.id, clause]))
+  const untested = [...verdictsIn(able, unable)].flatMap(([id, verdict]) => {
+    // What is broken now is shown as such.
+    const isShown = verdict === 'broken' && side === 'before'
+    return verdict === 'unreached' || isShown || isTested(verdicts, id) ? [] : id
+  })
+  const unplanned = untested.filter((id) => !planned.has(id))
   const why = (id: string) => {
     const clause = planned.get(id)
     if (clause) return clause.reason ?? 'the run does not say why'
     // A run of some scenarios plans what its responses show.
-    return areAlike(able, unable)
-      ? `No response showed ${shownAt(id)}.`
-      : 'that run does not plan it, and no response showed it'
+    if (!areAlike(able, unable)) return 'that run does not plan it, and no response showed it'
+    return `No response showed ${unplanned.length > 1 ? 'what these clauses are about' : shownAt(id)}.`
   }
-  const untested = [...verdictsIn(able, unable)].filter(
-    // What is broken now is shown as such.
-    ([id, verdict]) => !(verdict === 'broken' && side === 'before') && !isTested(verdicts, id),
-  )
-  return byReason(
-    untested.flatMap(([id, verdict]) => (verdict === 'unreached' ? [] : id)),
-    why,
-  )
+  return byReason(untested, why)
 }
 
 function callsOf(able: Side, unable: Side) {

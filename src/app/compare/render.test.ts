@@ -147,11 +147,18 @@ test('a request that is refused is shown with its scenarios, and with what stopp
       ['a', 'b', 'c', 'd'].map((scenario) => ({ ...account, status, scenario })),
       runWith({}, { scenarios } as unknown as Partial<Run>),
     )
-  const blocked = [{ id: 'b', outcome: 'blocked', reason: 'The member "a" must be present.' }]
+  const blocked = [
+    { id: 'a', outcome: 'blocked', reason: 'The action advanceClock is not configured.' },
+    { id: 'b', outcome: 'blocked', reason: 'POST /accounts was refused: status 400: "a".' },
+  ]
   const comparison = compareSides(side(200), side(400, blocked), { level: 'reader' })
   const shown = renderTerminal(comparison)
   expect(shown).toContain('· by a, b, c, … · id ')
-  expect(shown).toContain('    b: The member "a" must be present.\n')
+  expect(shown).toContain('    b: POST /accounts was refused: status 400: "a".\n')
+  // Why something else is untested is nothing of this change.
+  expect(shown).not.toContain('advanceClock')
+  const other = compareSides(side(200), side(202, blocked), { level: 'reader' })
+  expect(renderTerminal(other)).not.toContain('refused')
   const { differences } = JSON.parse(renderCompareJson(comparison))
   expect(differences[0].scenarios).toEqual(['a', 'b', 'c', 'd'])
 })
