@@ -1,14 +1,6 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { operations } from '../../core/contract/index.ts'
-import type { News } from '../../core/run/index.ts'
-import { appendLine, historyFile, historyOf, newsOf, readHistory } from './index.ts'
-import { day, lineFor, type Night, remember, runOf } from './nights.fixture.ts'
-
-type HistoryFile = Awaited<ReturnType<typeof readHistory>>
-
-const newsFrom = (night: Night, file: HistoryFile) => newsOf(runOf(night), lineFor(night), file)
-const textsOf = ({ changes }: News) => changes.map(({ kind, text }) => `${kind}: ${text}`)
+import { readHistory } from './index.ts'
+import { day, type Night, newsAfter, newsFrom, quiet, remember, textsOf } from './nights.fixture.ts'
 
 test('a run knows what is new since the last that tested each clause', async () => {
   const folder = await remember(
@@ -45,14 +37,6 @@ test('each clause that breaks is named, however many break in one night', async 
   expect(news.changes.map(({ clause }) => clause)).toEqual(news.broken)
   expect(news.broken).toHaveLength(25)
 })
-
-/** What is new in the last of some nights. */
-async function newsAfter(...nights: readonly Night[]) {
-  const folder = await remember(...nights.slice(0, -1))
-  return textsOf(newsFrom(nights.at(-1)!, await readHistory(folder)))
-}
-
-const quiet = [1, 2, 3, 4, 5].map((number): Night => ({ day: number, marks: 'kk' }))
 
 test('nothing is listed of a night like the last one, and of one that tested nothing only that', async () => {
   expect(await newsAfter(...quiet, { day: 6, marks: 'kk' })).toEqual([])
@@ -125,36 +109,6 @@ test('a clause that is waived, and one whose waiver ends, say what it was', asyn
   ])
 })
 
-test('slower operations are listed once', async () => {
-  const slow = [6, 7].map((number): Night => ({ day: number, marks: 'kk', ms: 500 }))
-  expect(await newsAfter(...quiet, slow[0]!)).toEqual([
-    'slower: GET /entities (median 10 → 500 ms, p95 10 → 500 ms)',
-  ])
-  expect(await newsAfter(...quiet, ...slow)).toEqual([])
-  expect(await newsAfter(...quiet, ...slow, { day: 8, marks: 'kk' })).toEqual([])
-  expect(await newsAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
-})
-
-test('a machine under load makes all operations slower, and is no news of one', async () => {
-  const paced = (day: number, ms: number, more = {}): Night => {
-    const others = Object.values(operations).map(({ method, path }) => [`${method} ${path}`, ms])
-    return { day, marks: 'kk', ms, paces: { ...Object.fromEntries(others), ...more } }
-  }
-  const webhooks = 'GET /webhooks'
-  const usual = [1, 2, 3, 4].map((day) => paced(day, 100))
-  const all = [
-    'slower: most operations take 3.0 times as long as usual: the machine, the network or the target is slower',
-  ]
-  const night = (day: number) => paced(day, 300, { [webhooks]: 450 })
-  expect(await newsAfter(...usual, night(5))).toEqual(all)
-  expect(await newsAfter(...usual, night(5), night(6))).toEqual([])
-  expect(await newsAfter(...usual, paced(5, 190, { [webhooks]: 360 }))).toEqual([])
-  expect(await newsAfter(...usual, paced(5, 300, { [webhooks]: 1_000 }))).toEqual([
-    ...all,
-    'slower: GET /webhooks (median 100 → 1000 ms, p95 100 → 1000 ms)',
-  ])
-})
-
 test('warnings, waivers and other inputs are listed when they are new', async () => {
   const waiver = { clause: 'a#b', expires: '2026-02-01', owner: 'team', reason: 'r' }
   const ending = { ...waiver, state: 'ends soon', message: 'It ends soon.' }
@@ -204,141 +158,12 @@ test('a warning of a clause outside of the profile is listed when it begins and 
   expect(await newsAfter(...nights, warned(4), night(5), night(6))).toEqual([])
 })
 
-test('of fewer than ten earlier runs it is said when the first one began', async () => {
-  const all = Array.from({ length: 11 }, (_, nth): Night => ({ day: nth + 1, marks: 'k' }))
-  const beginsAfter = async (count: number) => {
-    const file = await readHistory(await remember(...all.slice(0, count)))
-    return newsFrom(all[count]!, file).begins
-  }
-  expect(await beginsAfter(0)).toBeUndefined()
-  expect(await beginsAfter(9)).toBe(day(1))
-  expect(await beginsAfter(10)).toBeUndefined()
-})
-
-test('nights without a run are listed, and a lost line is none', async () => {
-  expect(await newsAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
-    'no run: no run is known of 3 nights between 5 Jan 2026 and 9 Jan 2026',
-  ])
-  const folder = await remember(...quiet, { day: 6, marks: 'kk' }, { day: 7, marks: 'kk' })
-  const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
-  await writeFile(historyFile(folder), lines.toSpliced(4, 2).join('\n'))
-  expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
-})
-
-test('a night whose line is damaged when the next one is added had a run', async () => {
-  const folder = await remember(...quiet, { day: 6, marks: 'kk' })
-  const lines = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')
-  await writeFile(historyFile(folder), lines.join('\n').slice(0, -40))
-  const night = { day: 7, marks: 'kk' }
-  const { changes } = newsFrom(night, await readHistory(folder))
-  expect(changes!.map(({ kind }) => kind)).toEqual(['history'])
-  await appendLine(folder, { ...lineFor(night), changes: changes! })
-  expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
-})
-
-const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
-const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
-const refuted = 'at once: kept alone, so that two runs at once may have broken them: '
-const atOnce =
-  'at once: another run was under way: it began on 6 Jan 2026, 03:00 UTC; each may change what the other one sees'
-
-test('a run that was under way when another began is named, and what only breaks beside it is in doubt', async () => {
-  expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([atOnce])
-  const twice = [...quiet, long, { day: 6, marks: 'kb', more: beside }]
-  expect(await newsAfter(...twice)).toEqual([
-    `${atOnce}. In doubt until the next run: payments/cancel#1`,
-  ])
-  expect(await newsAfter(...twice, { day: 7, marks: 'kk' })).toEqual([
-    `${refuted}payments/cancel#1`,
-  ])
-  expect(await newsAfter(...twice, { day: 7, marks: 'kb' })).toEqual(['broken: payments/cancel#1'])
-})
-
-test('both of two runs at once know of each other, and the run after them corrects what either said', async () => {
-  const folder = await remember(...quiet)
-  const first = { day: 6, marks: 'bk', more: { durationMs: 60_000 } }
-  const line = { ...lineFor(first), beside: ['2026-01-06T03:00:01.000Z'] }
-  const file = await readHistory(folder)
-  expect(newsOf(runOf(first), line, file)).toMatchObject({ doubted: ['payments/cancel#0'] })
-  await appendLine(folder, line)
-  // It ended first, and was written without knowing of the other one.
-  await appendLine(folder, lineFor({ day: 7, marks: 'kb', more: { durationMs: 60_000 } }))
-  const late = { startedAt: '2026-01-07T02:59:59.500Z', durationMs: 60_000 }
-  await appendLine(folder, lineFor({ day: 7, marks: 'kk', more: late }))
-  const news = newsFrom({ day: 8, marks: 'kk' }, await readHistory(folder))
-  const names = ['payments/cancel#0', 'payments/cancel#1']
-  expect(news).toMatchObject({ refuted: names })
-  expect(textsOf(news)).toEqual([`${refuted}${names.join(', ')}`])
-  expect(news).not.toHaveProperty('doubted')
-})
-
-test('a clause in doubt stays so until a run alone tests it', async () => {
-  const twice = [...quiet, long, { day: 6, marks: 'kb', more: beside }]
-  const away = { day: 7, marks: 'uu', incomplete: true } as const
-  const other = { day: 8, marks: 'ku', incomplete: true } as const
-  const decided = `${refuted}payments/cancel#1`
-  expect(await newsAfter(...twice, away, { day: 8, marks: 'kk' })).toEqual([decided])
-  expect(await newsAfter(...twice, other, { day: 9, marks: 'kk' })).toContain(decided)
-  expect(await newsAfter(...twice, away, { day: 8, marks: 'kb' })).toEqual([
-    'broken: payments/cancel#1',
-  ])
-})
-
-test('what two runs at once show alike is one piece of news for those who missed it', async () => {
-  const later = '2026-01-06T03:00:30.000Z'
-  const limited = { obstacles: [{ kind: 'before', status: 429, requests: 5, remedy: '' }] }
-  const more = { durationMs: 60_000, ...limited }
-  const folder = await remember(...quiet)
-  // The second one ended first.
-  for (const [at, beside] of [[later, day(6)] as const, [day(6), later] as const]) {
-    const night: Night = { day: 6, marks: 'kk', more: { ...more, startedAt: at } }
-    const line = { ...lineFor(night), beside: [beside] }
-    const { changes } = newsOf(runOf(night), line, await readHistory(folder))
-    expect(changes.map(({ kind }) => kind)).toEqual(['at once', 'limited'])
-    await appendLine(folder, { ...line, changes })
-  }
-  const { nights } = newsFrom({ day: 7, marks: 'kk' }, await readHistory(folder))
-  expect(nights.map(({ at, changes }) => [at, changes.length])).toEqual([[day(6), 2]])
-})
-
 test('a clause that was tested before is tested again, and only one that never was is newly tested', async () => {
   const nights = [...'kuuk'].map((mark, index): Night => ({ day: index + 1, marks: `k${mark}u` }))
   expect(await newsAfter(...nights.slice(0, 3), { day: 4, marks: 'kkk' })).toEqual([
     'newly tested: payments/cancel#2',
     'tested again: payments/cancel#1',
   ])
-})
-
-test('the other half of two runs at once is no next run: neither is compared with it, and it decides nothing', async () => {
-  const beside = (at: string, marks: string): Night => {
-    return { day: 6, marks, more: { startedAt: at, durationMs: 600_000 } }
-  }
-  const [one, other] = ['2026-01-06T03:00:00.000Z', '2026-01-06T03:05:00.000Z']
-  const broken = [...quiet.map((night) => ({ ...night, marks: 'kbk' })), beside(one, 'bkk')]
-  const newsOfHalf = async (marks: string) =>
-    newsFrom(beside(other, marks), await readHistory(await remember(...broken)))
-  // One half broke the first and kept the second, whatever the other half shows.
-  for (const marks of ['kbk', 'bbk', 'kkk', 'bkk']) {
-    const news = await newsOfHalf(marks)
-    expect(news).toMatchObject({ since: day(5), broken: [] })
-    expect(news.doubted?.toSorted()).toEqual(['payments/cancel#0', 'payments/cancel#1'])
-    expect(news.changes.map(({ kind }) => kind)).toEqual(['at once'])
-  }
-  const halves = [...broken, beside(other, 'kkk')]
-  expect(await newsAfter(...halves, { day: 7, marks: 'kbk' })).toEqual([
-    `${refuted}payments/cancel#0`,
-  ])
-  expect(await newsAfter(...halves, { day: 7, marks: 'bkk' })).toEqual([
-    'broken: payments/cancel#0',
-    'fixed: payments/cancel#1, it was broken since 1 Jan 2026',
-  ])
-})
-
-test('what both of two runs at once show as new is new in both', async () => {
-  const limited = { obstacles: [{ kind: 'before', status: 429, requests: 5, remedy: '' }] }
-  const first = { ...long, more: { ...long.more, ...limited } }
-  const second = { day: 6, marks: 'kk', more: { ...beside, ...limited } }
-  expect(await newsAfter(...quiet, first, second)).toEqual([atOnce, 'limited: 5 requests got 429'])
 })
 
 test('an incomplete run in which every clause was tested says once what made it incomplete', async () => {
@@ -386,14 +211,6 @@ test('a target that dies half-way is one line, and what was known before is not 
   ])
 })
 
-test('a run beside another one is slower for a reason, and so usual for no other', async () => {
-  const slow = { day: 6, marks: 'kk', ms: 500, more: beside }
-  expect(await newsAfter(...quiet, long, slow)).toEqual([atOnce])
-  expect(await newsAfter(...quiet, long, slow, { day: 7, marks: 'kk', ms: 500 })).toEqual([
-    'slower: GET /entities (median 10 → 500 ms, p95 10 → 500 ms)',
-  ])
-})
-
 test('a target that begins to limit requests is named once', async () => {
   const limited = {
     obstacles: [{ kind: 'before' as const, status: 429, requests: 25, remedy: '' }],
@@ -401,35 +218,4 @@ test('a target that begins to limit requests is named once', async () => {
   const nights = [...quiet, { day: 6, marks: 'kk', more: limited }]
   expect(await newsAfter(...nights)).toEqual(['limited: 25 requests got 429'])
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: limited })).toEqual([])
-})
-
-test('lines that are cut, doubled, lost or of a newer Assay are listed once, and nothing else is lost', async () => {
-  const folder = await remember(...quiet)
-  const file = historyFile(folder)
-  const lines = (await readFile(file, 'utf8')).trim().split('\n')
-  const newer = lines[2]!.replace('"format":3', '"format":4')
-  await writeFile(file, [lines[0], lines[1]!.slice(0, 50), newer, lines[4], lines[4]].join('\n'))
-  const damaged = await readHistory(folder)
-  expect(damaged.problems).toEqual([
-    'line 2: it is not JSON',
-    'line 3: a newer Assay wrote it',
-    'before line 4: 1 line lost',
-    'line 5: it repeats line 4',
-  ])
-  expect(damaged.runs.map(({ at }) => at)).toEqual([day(1), day(5)])
-  const news = newsFrom({ day: 6, marks: 'kb' }, damaged)
-  expect(textsOf(news)).toEqual([
-    'broken: payments/cancel#1',
-    `history: 4 lines of the history cannot be used any more: ${damaged.problems.slice(0, 3).join(', ')} and 1 more`,
-  ])
-  await appendLine(folder, { ...lineFor({ day: 6, marks: 'kb' }), changes: news.changes ?? [] })
-  const next = newsFrom({ day: 7, marks: 'kb' }, await readHistory(folder))
-  expect(next.changes).toEqual([])
-  expect(next.nights).toEqual([{ at: day(6), changes: news.changes }])
-  await appendFile(file, '{"at": 5}\nhalf\n')
-  expect(textsOf(newsFrom({ day: 7, marks: 'kb' }, await readHistory(folder)))).toEqual([
-    expect.stringMatching(
-      /^history: 2 more lines of the history cannot be used any more, 6 in all: line 2: .* and 3 more$/,
-    ),
-  ])
 })

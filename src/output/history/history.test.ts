@@ -1,14 +1,6 @@
-import { appendFile, lstat, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testableClauses } from '../../core/contract/index.ts'
-import { factsKey, openMark } from './at-start/index.ts'
-import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
-import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
-
-async function historyIn(folder: string) {
-  return historyOf(await readHistory(folder))!
-}
+import { historyOf, readHistory } from './index.ts'
+import { day, historyIn, type Night, remember } from './nights.fixture.ts'
 
 test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {
   const folder = await remember(
@@ -124,18 +116,6 @@ test('a clause that a profile claims counts in its runs, also after runs of anot
   expect((await historyIn(folder)).clauses[0]).toMatchObject(flaky)
 })
 
-test('a night in which only a whole run was made is none without a run for quick ones', async () => {
-  const quick = [1, 2, 3, 4, 5, 8].map((day) => ({ day, marks: 'k', quick: true as const }))
-  const whole = { day: 7, marks: 'k' }
-  const folder = await remember(...quick.slice(0, 5), whole, quick[5]!)
-  const file = await readHistory(folder)
-  expect(historyOf(file, { quick: true })?.gaps).toMatchObject([{ nights: 1 }])
-  expect(file.runs.at(-1)?.changes).toContainEqual({
-    kind: 'no run',
-    text: 'no run is known of 1 night between 5 Jan 2026 and 8 Jan 2026',
-  })
-})
-
 test('a clause that a quick run kept is not fixed in whole runs', async () => {
   const folder = await remember(
     { day: 1, marks: 'b' },
@@ -188,128 +168,6 @@ test('a flaky clause is fixed, or broken for good, when chance no longer explain
     state: 'broken',
     since: day(14),
   })
-})
-
-test('nights without a run are found among nightly runs, soon not at weekends, and not among runs at any time', async () => {
-  const gapsAfter = async (...days: readonly number[]) => {
-    const { gaps } = await historyIn(await remember(...days.map((day) => ({ day, marks: 'k' }))))
-    return gaps.map(({ before, nights }) => `${nights} before ${before}`)
-  }
-  expect(await gapsAfter(1, 2, 3, 4, 7, 8, 9, 11, 12)).toEqual([
-    `2 before ${day(7)}`,
-    `1 before ${day(11)}`,
-  ])
-  const weekdays = [0, 7, 14, 21, 28].flatMap((week) => [5, 6, 7, 8, 9].map((day) => week + day))
-  const weekends = [`2 before ${day(12)}`, `2 before ${day(19)}`]
-  expect(await gapsAfter(...weekdays)).toEqual(weekends)
-  expect(await gapsAfter(...weekdays, 42)).toEqual([...weekends, `4 before ${day(42)}`])
-  expect(await gapsAfter(1, 1.1, 1.2, 1.3, 4)).toEqual([])
-})
-
-test('lines that were edited, torn or contradict themselves are named and left out', async () => {
-  const folder = await remember({ day: 1, marks: 'kb' })
-  const file = historyFile(folder)
-  const [line = ''] = (await readFile(file, 'utf8')).split('\n')
-  const edit = (from: string, to: string) => line.replace(from, to)
-  const bad = [
-    '{"at":"2026-01-0',
-    '[]',
-    edit('"at":"2026', '"at":"then'),
-    edit('"plan":"all"', '"plan":7'),
-    edit('"broken":["payments/cancel#1"]', '"broken":[1]'),
-    edit('"target":"mock"', '"target":7'),
-  ]
-  await writeFile(file, [line, ...bad].join('\n'))
-  await append(folder, { day: 2, marks: 'kk' })
-  const { runs, problems } = await readHistory(folder)
-  expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
-  expect(problems).toEqual([
-    'line 2: it is not JSON',
-    'line 3: it is not a run: it must be an object',
-    expect.stringMatching(/^line 4: it is not a run: \/at must match /),
-    'line 5: it is not a run: /plan must be a text',
-    'line 6: it is not a run: /broken/0 must be a text',
-    'line 7: it is not a run: /target must be a text',
-  ])
-})
-
-test('runs that end at the same time all stay', async () => {
-  const folder = await remember({ day: 1, marks: 'k' })
-  const days = [2, 3, 4, 5, 6, 7, 8, 9]
-  await Promise.all(days.map((number) => append(folder, { day: number, marks: 'k' })))
-  const { runs, problems } = await readHistory(folder)
-  expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
-})
-
-test('a line names many clauses by their nouns and operations, nothing of them is lost, and a year is small', async () => {
-  const all = testableClauses.map(([id]) => id)
-  const names = all.filter((id) => !id.startsWith('payments/cancel'))
-  const marks = names.map((id) => (/^(?:entities|webhooks)/.test(id) ? 'u' : 'k')).join('')
-  const folder = await remember({ day: 1, marks, names, partOf: all.length })
-  const file = historyFile(folder)
-  const line = (await readFile(file, 'utf8')).trim()
-  expect(JSON.parse(line).unreached).toEqual(expect.arrayContaining(['entities/*']))
-  expect(JSON.parse(line).kept).not.toContain('payments/*')
-  const [run] = (await readHistory(folder)).runs
-  expect([...run!.unreached, ...run!.kept!].toSorted()).toEqual(names.toSorted())
-  const lines = Array.from({ length: 359 }, (_, nth) => line.replace('"nth":1', `"nth":${nth + 2}`))
-  await appendFile(file, `${lines.join('\n')}\n`)
-  expect((await stat(file)).size).toBeLessThan(1_000_000)
-  expect((await readHistory(folder)).runs).toHaveLength(360)
-})
-
-test('runs that are under way know of each other, and a mark of one that was killed is none', async () => {
-  const folder = await remember()
-  const [first, second, other] = [openMark(folder), openMark(folder), openMark(folder)]
-  await Promise.all([first.begin('mock'), second.begin('mock'), other.begin('other')])
-  expect([await first.others(), await second.others()]).toEqual([
-    [expect.any(String)],
-    [expect.any(String)],
-  ])
-  expect(await other.others()).toEqual([])
-  await first.end()
-  expect(await second.others()).toEqual([])
-  const file = join(folder, '.under-way.json')
-  const [mark] = JSON.parse(await readFile(file, 'utf8'))
-  const killed = { ...mark, target: 'mock', id: 'x', pid: 2 ** 22 + 1 }
-  const old = { ...killed, pid: mark.pid, id: 'y', at: day(1) }
-  await writeFile(file, JSON.stringify([killed, old, 7, { ...mark, target: 'mock', id: 'z' }]))
-  expect(await second.others()).toEqual([mark.at])
-  await writeFile(file, '{')
-  expect(await second.others()).toEqual([])
-  await second.end()
-})
-
-test('error: a history that cannot be read or written says why', async () => {
-  const folder = await remember({ day: 1, marks: 'k' })
-  await rm(historyFile(folder))
-  const blocked = join(folder, 'file')
-  await writeFile(blocked, '')
-  await expect(appendLine(blocked, lineFor({ day: 1, marks: 'k' }))).rejects.toMatchObject({
-    code: 'E_HISTORY_UNWRITABLE',
-  })
-  await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
-  expect(await readHistory(folder)).toEqual({ runs: [], problems: [], next: 1 })
-})
-
-test('a link in the folder of a history is not followed: what it leads to is neither read nor changed', async () => {
-  const folder = await remember({ day: 1, marks: 'k' })
-  const [precious, key] = [join(folder, 'precious.txt'), join(folder, 'facts.key')]
-  await writeFile(precious, `${'a'.repeat(32)}\n`)
-  await symlink(precious, key)
-  const made = await factsKey(folder)
-  expect(Buffer.from(made).toString('hex')).not.toBe('a'.repeat(32))
-  expect((await lstat(key)).isFile()).toBe(true)
-  expect(await factsKey(folder)).toEqual(Buffer.from(made))
-  await rm(historyFile(folder))
-  await symlink(precious, historyFile(folder))
-  const isLink = { details: { because: 'it is a link, which is not followed' } }
-  await expect(readHistory(folder)).rejects.toMatchObject(isLink)
-  await expect(appendLine(folder, lineFor({ day: 2, marks: 'k' }))).rejects.toMatchObject({
-    code: 'E_HISTORY_UNWRITABLE',
-    ...isLink,
-  })
-  expect(await readFile(precious, 'utf8')).toBe(`${'a'.repeat(32)}\n`)
 })
 
 test('the first run under another API version says so, and nothing more', async () => {

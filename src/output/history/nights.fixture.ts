@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ResponseFacts } from '../../core/facts/index.ts'
-import type { Change, Run } from '../../core/run/index.ts'
-import { appendLine, historyLineOf, newsOf, readHistory } from './index.ts'
+import type { Change, News, Run } from '../../core/run/index.ts'
+import { appendLine, historyLineOf, historyOf, newsOf, readHistory } from './index.ts'
 
 const verdicts = { k: 'kept', b: 'broken', w: 'waived', u: 'unreached' } as const
 
@@ -109,3 +109,22 @@ export async function remember(...nights: readonly Night[]): Promise<string> {
 }
 
 export const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3)).toISOString()
+
+type HistoryFile = Awaited<ReturnType<typeof readHistory>>
+
+export const newsFrom = (night: Night, file: HistoryFile) =>
+  newsOf(runOf(night), lineFor(night), file)
+
+export const textsOf = ({ changes }: News) => changes.map(({ kind, text }) => `${kind}: ${text}`)
+
+/** What is new in the last of some nights. */
+export async function newsAfter(...nights: readonly Night[]) {
+  const folder = await remember(...nights.slice(0, -1))
+  return textsOf(newsFrom(nights.at(-1)!, await readHistory(folder)))
+}
+
+export const quiet = [1, 2, 3, 4, 5].map((number): Night => ({ day: number, marks: 'kk' }))
+
+export async function historyIn(folder: string) {
+  return historyOf(await readHistory(folder))!
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { operations } from '../../core/contract/index.ts'
+import { type Night, newsAfter, quiet } from './nights.fixture.ts'
+
+test('slower operations are listed once', async () => {
+  const slow = [6, 7].map((number): Night => ({ day: number, marks: 'kk', ms: 500 }))
+  expect(await newsAfter(...quiet, slow[0]!)).toEqual([
+    'slower: GET /entities (median 10 → 500 ms, p95 10 → 500 ms)',
+  ])
+  expect(await newsAfter(...quiet, ...slow)).toEqual([])
+  expect(await newsAfter(...quiet, ...slow, { day: 8, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
+})
+
+test('a machine under load makes all operations slower, and is no news of one', async () => {
+  const paced = (day: number, ms: number, more = {}): Night => {
+    const others = Object.values(operations).map(({ method, path }) => [`${method} ${path}`, ms])
+    return { day, marks: 'kk', ms, paces: { ...Object.fromEntries(others), ...more } }
+  }
+  const webhooks = 'GET /webhooks'
+  const usual = [1, 2, 3, 4].map((day) => paced(day, 100))
+  const all = [
+    'slower: most operations take 3.0 times as long as usual: the machine, the network or the target is slower',
+  ]
+  const night = (day: number) => paced(day, 300, { [webhooks]: 450 })
+  expect(await newsAfter(...usual, night(5))).toEqual(all)
+  expect(await newsAfter(...usual, night(5), night(6))).toEqual([])
+  expect(await newsAfter(...usual, paced(5, 190, { [webhooks]: 360 }))).toEqual([])
+  expect(await newsAfter(...usual, paced(5, 300, { [webhooks]: 1_000 }))).toEqual([
+    ...all,
+    'slower: GET /webhooks (median 100 → 1000 ms, p95 100 → 1000 ms)',
+  ])
+})
