@@ -48,7 +48,7 @@ function filesOf(cwd: string) {
 
 test('a defect of the embedded sandbox is caught, reported and ends with 1', async () => {
   const words = ['run', 'payments/cancel#both-legs', '--defect', 'destination-leg-lingers']
-  const { exit, out, err, run } = await startAssay(words)
+  const { exit, out, err, run } = await assay(words)
   expect(exit).toBe(1)
   expect(err).toMatch(/^Testing the embedded sandbox against API version/)
   expect(out).toContain('payments/cancel#both-legs (states.cancel-legs, rule)')

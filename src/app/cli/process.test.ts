@@ -41,7 +41,7 @@ test.skipIf(!existsSync(full))(
   () => {
     const stderr = openSync(full, 'w')
     const cwd = mkdtempSync(join(tmpdir(), 'assay-print-'))
-    const words = ['run', 'payments/cancel', '--target', 'sandbox']
+    const words = ['run', 'payments/cancel#both-legs', '--defect', 'destination-leg-lingers']
     const { status, stdout } = spawnSync(process.execPath, [main, ...words], {
       cwd,
       stdio: ['ignore', 'pipe', stderr],
@@ -50,7 +50,7 @@ test.skipIf(!existsSync(full))(
     closeSync(stderr)
     rmSync(cwd, { recursive: true })
     expect(stdout).toContain('Written:')
-    expect(status).toBe(0)
+    expect(status).toBe(1)
   },
 )
 

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../sources/transport/wire.fixture.ts'
+import { openCommandHost } from './command-host.fixture.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const secret = 'hunter2-of-the-recipe'
+const call = openCommandHost({ RECIPE_TOKEN: secret })
 
 /** A target that makes webhooks, and echoes what it is sent. */
 async function openTarget() {
@@ -35,24 +35,13 @@ async function openTarget() {
   return { lines, folder }
 }
 
-/** Starts `assay run` in a folder; `output` is all that it has printed. */
-function startRun(folder: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, [main, 'run', ...words], {
-    cwd: folder,
-    env: { ...process.env, RECIPE_TOKEN: secret },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { ended, output: () => output }
-}
-
 test('a secret of the environment that a recipe uses is in no report, recording or line', async () => {
   const { lines, folder } = await openTarget()
-  const { ended, output } = startRun(folder, 'webhooks/retrieve', '--record')
-  expect(await ended).toBe(1)
+  const words = ['run', 'webhooks/retrieve', '--record']
+  const { status, stdout, stderr } = await call({ words, cwd: folder })
+  expect(status).toBe(1)
   expect(lines).toContain(`POST /_make/${secret}`)
-  expect(output()).not.toContain(secret)
+  expect(stdout + stderr).not.toContain(secret)
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const written = files.filter((file) => file.isFile())
   expect(written.map(({ name }) => name)).toContain('run.json')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { SeenExchange } from '../../core/facts/index.ts'
 import { compareObservations } from '../../core/facts/index.ts'
 import { observationOf, pairs } from '../../core/facts/pairs.fixture.ts'
@@ -255,7 +255,9 @@ function otherwise(value: unknown): unknown {
 test('other ids, other times and the order of exchanges and members are no difference, and that of lists is one', async () => {
   const folder = join(import.meta.dirname, '../../../recordings')
   const seen: SeenExchange[] = []
-  for (const file of await listFiles(folder)) {
+  const files = await listFiles(folder)
+  const isWhole = inject('isWhole')
+  for (const file of files.filter((_, index) => isWhole || index % 3 === 0)) {
     await readTraffic(file, (sent) => {
       if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
     })
@@ -268,7 +270,7 @@ test('other ids, other times and the order of exchanges and members are no diffe
   })
   const found = compareObservations(observationOf(seen), observationOf(changed.reverse()))
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['order']))
-  expect(seen.length).toBeGreaterThan(200)
+  expect(seen.length).toBeGreaterThan(100)
 })
 
 test('a change of the inputs of a run is distinguished from a change of the target', () => {

@@ -1,17 +1,28 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { writeReports } from '../../output/report/index.ts'
 import { checkFiles } from '../../sources/har/index.ts'
 import { openFolder, openProxied } from '../../sources/proxy/proxied.fixture.ts'
+import type { OpenSandbox } from '../../sources/sandbox/open-sandbox.fixture.ts'
 import { tour } from '../../sources/sandbox/tour.fixture.ts'
 import { compareSides, readSide, renderTerminal } from './index.ts'
+
+/** Reads a person and an account, which hold values that a recording hides, and lists. */
+async function readSome({ call }: OpenSandbox): Promise<void> {
+  const { body } = await call('POST', '/_control/entities', { type: 'individual', accounts: true })
+  for (const path of [`/entities/${body.id}`, `/accounts/${body.account_id}`, '/webhooks'])
+    await call('GET', path)
+  await call('GET', '/entities')
+}
+
+const visit: (sandbox: OpenSandbox) => Promise<unknown> = inject('isWhole') ? tour : readSome
 
 /** The reports of a proxy that a client called, and of a check of what the proxy recorded. */
 async function reportsOf(defects: readonly string[] = []) {
   const folder = await openFolder()
   const record = join(folder, 'traffic')
   const { proxied, proxy } = await openProxied(defects, { record })
-  await tour(proxied)
+  await visit(proxied)
   await proxy.close()
   const reports = { proxy: proxy.run(), check: await checkFiles([record]) }
   for (const [name, { run, facts }] of Object.entries(reports)) {

@@ -5,7 +5,7 @@ import { testTarget } from './index.ts'
 const clause = 'authentication/key#required'
 
 test.each([
-  { name: 'a quick run of a profile', profile: ['entities/list'], quick: true },
+  { name: 'a quick run of a profile', profile: ['webhooks/list'], quick: true },
   { name: 'a whole run of a profile', profile: ['webhooks'] },
   { name: 'a run of one scenario', addresses: ['webhooks/list/lists-webhooks'] },
 ])('$name warns once of a key that is not checked', async ({ name: _, ...settings }) => {
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a key that is checked is no remark, and asking for it counts as no test', async () => {
-  const run = await testTarget({ ...(await startEmbedded({})), profile: ['entities/list'] })
+  const run = await testTarget({ ...(await startEmbedded({})), profile: ['webhooks/list'] })
   expect(run.headline.text).not.toContain('warning')
   expect(run.clauses.map(({ id }) => id)).not.toContain(clause)
 })

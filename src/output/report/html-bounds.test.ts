@@ -28,7 +28,7 @@ test('ten thousand findings are cut to twenty places a clause, and the rest is c
 
 test('a megabyte in every field leaves a page under three, and says how much was cut', () => {
   for (const text of ['<&">'.repeat(250_000), '\u0000'.repeat(200_000), '\n'.repeat(200_000)]) {
-    const written = renderHtml(viewOf(hostileRun(text, 500)))
+    const written = renderHtml(viewOf(hostileRun(text, 100)))
     expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
     expect(written).toMatch(/… \([\d,]+ more characters\)/)
   }

@@ -46,7 +46,7 @@ test('finds the entries of a HAR file, and no others', async () => {
 })
 
 test('an entry of NDJSON is a line, however the pieces of the file are cut', async () => {
-  const long = Array.from({ length: 20_000 }, (_, nth) => ({ nth, text: '🎈'.repeat(nth % 70) }))
+  const long = Array.from({ length: 5_000 }, (_, nth) => ({ nth, text: '🎈'.repeat(nth % 70) }))
   const entries = [...nasty, ...long, { text: 'x'.repeat(1_000_000) }, {}]
   const [first, ...others] = entries.map((entry) => JSON.stringify(entry))
   const text = `\uFEFF${first}\n\r\n${others.join('\r\n')}`
@@ -150,7 +150,7 @@ test('error: JSON that is no HAR', async () => {
     expect(await errorOf(text)).toContain('it has no list log.entries')
 })
 
-test('error: a HAR file longer than 256 MiB says how to make NDJSON of it, packed or not', async () => {
+test('error: a HAR file longer than 256 MiB says how to make NDJSON of it', async () => {
   const file = await fileOf('')
   await truncate(file, 300 * 2 ** 20)
   const text = ((await read(file)).fault as SuiteError).toText().replace(file, 'recorded.har')
@@ -161,8 +161,6 @@ test('error: a HAR file longer than 256 MiB says how to make NDJSON of it, packe
       → Make NDJSON of it (jq -c '.log.entries[]' traffic.har > traffic.ndjson), and judge that: npx assay check traffic.ndjson
       E_FILE_UNREADABLE"
   `)
-  const packed = gzipSync(Buffer.alloc(16 * 2 ** 20))
-  expect(await errorOf(Buffer.concat(Array(17).fill(packed)), 'a.har.gz')).toContain('256 MiB')
 })
 
 test('error: a folder, and a file that is not there', async () => {

@@ -24,7 +24,7 @@ const met =
   error-in-one-sentence another-account update-with-data-now-and-then withdrawal-keeps-products`
     .trim()
     .split(/\s+/)
-    .slice(0, inject('isWhole') ? undefined : 3)
+    .slice(0, inject('isWhole') ? undefined : 1)
 
 test.each(met)('the defect %s is found, and the recording says the same', async (id) => {
   const record = await openFolder()
@@ -68,17 +68,21 @@ test('a record that two lists show and a read between them refuses is a finding'
 })
 
 test('a request without a credential that is served is a warning of the implementation', async () => {
-  const look = async (headers: Readonly<Record<string, string>>, defect = 'reading-is-free') => {
+  const look = async (all: readonly object[], defect = 'reading-is-free') => {
     const { proxied, proxy } = await openProxied([defect])
     const version = { 'service-version': '2025-07-04' }
-    await proxied.call('GET', '/entities', undefined, { ...version, ...headers })
+    for (const headers of all)
+      await proxied.call('GET', '/entities', undefined, { ...version, ...headers })
     return blamed(await proxy.end()).warned
   }
   const required = 'authentication/key#required'
-  expect(await look({ authorization: '' })).toContain(required)
-  expect(await look({ authorization: 'Bearer ' })).toContain(required)
-  expect(await look({ authorization: '', 'x-api-key': 'one' })).not.toContain(required)
-  expect(await look({ authorization: '', cookie: 'session=1' })).not.toContain(required)
-  expect(await look({ authorization: 'Bearer sk_wrong' })).not.toContain(required)
-  expect(await look({ authorization: '' }, 'flag-as-number')).not.toContain(required)
+  expect(await look([{ authorization: '' }])).toContain(required)
+  expect(await look([{ authorization: 'Bearer ' }])).toContain(required)
+  const others = [
+    { authorization: '', 'x-api-key': 'one' },
+    { authorization: '', cookie: 'session=1' },
+    { authorization: 'Bearer sk_wrong' },
+  ]
+  expect(await look(others)).not.toContain(required)
+  expect(await look([{ authorization: '' }], 'flag-as-number')).not.toContain(required)
 })
