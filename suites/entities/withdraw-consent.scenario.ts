@@ -6,6 +6,7 @@ import { type Calls, expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { homes } from './sample-changes.ts'
 import {
+  accountsOf,
   expectKept,
   expectNotDisabled,
   lastsFrom,
@@ -74,9 +75,11 @@ export const survivesRequests = withdrawals.inSituation(
     },
   },
   async ({ api, versions, fake, clause }, { id, account_id }) => {
+    // All accounts are emptied, and not one of them only.
+    const accounts = await accountsOf({ id, account_id }, { api, fake }, 1)
     const [map] = await Promise.all([
       api.subscriptions.list(id),
-      ...(account_id === undefined ? [] : [api.accounts.retrieve(account_id)]),
+      ...accounts.map((account) => api.accounts.retrieve(account)),
     ])
     await api.entities.update(id, { individual: people[0] })
     const shown = map.ok ? Object.values(map.expectOk()) : []
@@ -106,7 +109,7 @@ export const survivesRequests = withdrawals.inSituation(
     ])
     const look = (calls: Calls) => [
       calls.entities.list(),
-      ...(account_id === undefined ? [] : [calls.accounts.retrieve(account_id)]),
+      ...accounts.map((account) => calls.accounts.retrieve(account)),
     ]
     for (const calls of [
       [api, api],

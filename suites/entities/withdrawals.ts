@@ -28,7 +28,7 @@ export const withdrawalsOfCompanies = situations('entities/withdraw-consent', {
 type Needed = World<never, 'entity.disposable'>
 
 /** The accounts of an entity. A withdrawal affects all of them, so new ones of another type are tried too. */
-async function accountsOf(
+export async function accountsOf(
   { id, account_id }: Awaited<ReturnType<Needed['given']>>,
   { api, fake }: Pick<Needed, 'api' | 'fake'>,
   opening: number,
