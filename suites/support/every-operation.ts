@@ -15,7 +15,7 @@ import { rejectOthersAtOnce, withoutKey } from '../authentication/reject-others.
 import { tickMs } from '../payments/refused-pending.ts'
 import { idOf, type Situations, withId } from './situations.ts'
 
-interface EveryRead {
+export interface EveryRead {
   readonly reads: Scenario
   readonly staysSame: Scenario
   readonly underEachVersion: Scenario
@@ -94,7 +94,7 @@ function needsTheKey<Needs extends readonly Need[], Subject, May extends readonl
 const withoutTwo =
   'Give two of its subjects. An operation that never has two has no scenario ofTwo.'
 
-interface EveryWrite {
+export interface EveryWrite {
   readonly succeeds: Scenario
   readonly repeats: Scenario
   readonly ofTwo: Scenario
