@@ -85,7 +85,7 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
       ],
       [
         'a handler that serves its example',
-        'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: src/sources/sandbox/samples.ts',
+        'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: a record in src/sources/sandbox/seed.ts',
         isServed(address),
       ],
       [
