@@ -62,13 +62,13 @@ async function holdsFor(data: readonly unknown[]): Promise<readonly unknown[]> {
     given: async () => ({ id: 'ent_1' }),
     clause: (id: string, _: unknown, { holds }: { holds: boolean }) => checked.push(id, holds),
   }
-  await sessions.refusesUnknownIds.run(world as unknown as World)
+  await sessions.refusesUnknownIds!.run(world as unknown as World)
   return checked
 }
 
 test('an id that was never issued may lead to an empty list, and to no record', async () => {
   const clause = 'verification-sessions/verification-session#entity'
-  expect(sessions.refusesUnknownIds.proves).toEqual([clause])
+  expect(sessions.refusesUnknownIds!.proves).toEqual([clause])
   expect(await holdsFor([])).toEqual([clause, true])
   expect(await holdsFor([{ id: 'evf_1' }])).toEqual([clause, false])
 })

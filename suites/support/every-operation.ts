@@ -19,8 +19,9 @@ export interface EveryRead {
   readonly reads: Scenario
   readonly staysSame: Scenario
   readonly underEachVersion: Scenario
-  readonly refusesOtherKinds: Scenario
-  readonly refusesUnknownIds: Scenario
+  /** Where its path has an id. */
+  readonly refusesOtherKinds?: Scenario
+  readonly refusesUnknownIds?: Scenario
   readonly needsTheKey: Scenario
 }
 
@@ -34,13 +35,18 @@ export function everyRead<
   May extends readonly SubjectName[],
 >(read: Situations<Needs, Subject, May>): EveryRead {
   const { operation } = read
-  const what = `GET ${operations[operation].path}`
+  const { path } = operations[operation]
+  const what = `GET ${path}`
   return {
     reads: read.once(`${what} shows a record`),
     staysSame: read.staysSame(`${what} shows the same, in turn and at once`, {}),
     underEachVersion: read.underEachVersion(`${what} shows a record under each version`),
-    refusesOtherKinds: read.refusesOtherKinds(`${what} shows no record for an id of another kind`),
-    refusesUnknownIds: refusesUnknownIds(read),
+    ...(path.includes('{') && {
+      refusesOtherKinds: read.refusesOtherKinds(
+        `${what} shows no record for an id of another kind`,
+      ),
+      refusesUnknownIds: refusesUnknownIds(read),
+    }),
     needsTheKey: needsTheKey(read),
   }
 }
