@@ -1,9 +1,9 @@
 import { eachText, isObject } from '../../../base/json/index.ts'
 import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
-import type { ClauseId } from '../clauses/index.ts'
+import { type ClauseId, clauses } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { type Operation, type OperationAddress, operationsWhere } from '../operations.ts'
+import { type Operation, operationsWhere } from '../operations.ts'
 import { ownershipOf } from '../owners.ts'
 import { familyShownBy, listing } from '../records.ts'
 import { hasIdForm } from '../schemas.ts'
@@ -158,7 +158,11 @@ export function nounOf(address: string): string {
   return address.slice(0, address.indexOf('/'))
 }
 
-const notEmpty = (address: OperationAddress) => `${address}#not-empty` as ClauseId
+/** The clause that a list is not empty: its own, or that responses agree. */
+function notEmpty(address: string): ClauseId {
+  const own = `${address}#not-empty`
+  return Object.hasOwn(clauses, own) ? (own as ClauseId) : 'conventions/records#agree'
+}
 
 /** A list is empty only if no record of its kind exists (A41). */
 const emptyLists = rule({
@@ -167,7 +171,7 @@ const emptyLists = rule({
   operations: listing,
   judge(context) {
     const { address, body, records } = context
-    const clause = notEmpty(address as OperationAddress)
+    const clause = notEmpty(address)
     const noun = nounOf(address)
     const isKnown = (id: unknown) => typeof id === 'string' && findKnown(context, id) !== undefined
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)

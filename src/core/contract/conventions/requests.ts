@@ -10,7 +10,7 @@ import {
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
 import { type Operation, type OperationAddress, operations } from '../operations.ts'
-import { listing, membersNaming, parentOf, recordOf } from '../records.ts'
+import { membersNaming, parentOf, recordOf } from '../records.ts'
 import { nounOf } from './known-records.ts'
 
 type Row = readonly [OperationAddress, member: string, parameter: number, ClauseId]
@@ -39,14 +39,13 @@ const sameAsInPath: readonly Row[] = [...ownIds, ...parents]
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 
-/** The clauses that an operation has by its row: of its answer, of a list, and of the parent in its path. */
+/** The clauses that an operation has by its row: of its answer, and of the parent in its path. */
 export function clausesOfRow(address: OperationAddress): readonly string[] {
   const operation: Operation = operations[address]
   const parent = parentOf(operation)
   const isNamed = parent !== undefined && membersNaming(parent, recordOf(operation)).length > 0
   return [
     operation.promise,
-    listing.includes(address) ? `${address}#not-empty` : [],
     isNamed ? (parents.find(([name]) => name === address)?.[3] ?? `${address}#${parent}`) : [],
   ].flat()
 }
