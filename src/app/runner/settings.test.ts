@@ -54,7 +54,7 @@ for (const [what, request, obstacle] of [
 ] as const) {
   test(`${what} is named with its place, and nothing makes up for it`, async () => {
     // The scenarios of webhooks keep all of their clauses.
-    const options = { profile: ['merchants', 'webhooks'], allowIncomplete: true }
+    const options = { profile: ['merchants', 'webhooks/list'], allowIncomplete: true }
     const untested = [{ clause: 'merchants/retrieve#answer', reason: 'Known.' }]
     const run = await runWith({ subjects: { merchant: { request } }, untested }, options)
     expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })

@@ -75,16 +75,16 @@ test('text is shown as text, and no body as nothing', () => {
   expect(layOut(null, '', 100)).toEqual([])
 })
 
-test('ten megabytes, endless nesting and endless names stay within bounds', () => {
+test('two megabytes, endless nesting and endless names stay within bounds', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(3000)}null${'}'.repeat(3000)}`)
   const bodies = [
-    { text: 'x'.repeat(10_000_000) },
+    { text: 'x'.repeat(2_000_000) },
     deep,
-    { ['k'.repeat(1_000_000)]: 1 },
-    Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index])),
+    { ['k'.repeat(200_000)]: 1 },
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
   ]
   for (const body of bodies) {
-    for (const pointer of ['', '/a'.repeat(3000), '/text', `/${'k'.repeat(1_000_000)}`]) {
+    for (const pointer of ['', '/a'.repeat(3000), '/text', `/${'k'.repeat(200_000)}`]) {
       expect(draw(layOut(body, pointer, 4096)).length).toBeLessThan(12_000)
     }
   }
