@@ -31,15 +31,16 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
   const echoes = pairOf(aspects, (sets) => sets.get('echo'))
+  const full = pairOf(aspects, (sets) => sets.get('full'))
   const hidden = new Set([...hiddenIn(aspects), ...nulls.says])
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const after = aspects.after.get(aspect)
-    const isOnly = aspect === 'echo' || aspect === 'same'
+    const isOnly = /^(?:echo|same|full)$/.test(aspect)
     if (after === undefined || hidden.has(aspect) || isOnly) return []
     const sets = withoutEchoes({ before, after }, echoes)
     if (sets.after.length === 0) return []
-    const changes = wholeChanges[aspect]?.(sets)
+    const changes = wholeChanges[aspect]?.(sets, full)
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
     const change = changeNames[aspect]?.(sets)
     const { words, change: ofNull } = nulls
@@ -70,7 +71,9 @@ function areSame(aspects: Aspects): boolean {
   return before!.length > 0 && isSame && !isOpen(before!)
 }
 
-const wholeChanges: Readonly<Record<string, (sets: Pair<FactSet>) => WholeChange[]>> = {
+type CompareWhole = (sets: Pair<FactSet>, full: Pair<FactSet | undefined>) => WholeChange[]
+
+const wholeChanges: Readonly<Record<string, CompareWhole>> = {
   order: compareOrders,
   length: compareLengths,
   sequence: compareSequences,

@@ -4,7 +4,7 @@ import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { echoOf, isOfWriting } from './echoes.ts'
 import type { Hiding } from './hide.ts'
-import { Orders, Sequences } from './lists.ts'
+import { idOf, Orders, Pages, Sequences } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
 import { describeText, isWord } from './texts.ts'
 
@@ -38,6 +38,7 @@ export class FieldStats implements Place {
   readonly #records = new Set<string>()
   readonly #orders = new Orders()
   readonly #sequences = new Sequences()
+  readonly #pages = new Pages()
 
   constructor(field?: Field, isSecret = false, path: readonly string[] = []) {
     this.field = field
@@ -167,7 +168,8 @@ export class FieldStats implements Place {
     if (isIdOfRecord(noting.record)) this.note(`items=${items.length}`)
     this.#noteFixed(noting)
     const shownName = (name: string) => noting.hide.member([...this.#path, '*'], name)
-    for (const fact of this.#orders.factsOf(items, shownName)) this.note(fact)
+    const orders = this.#orders.factsOf(items, shownName)
+    for (const fact of [...orders, ...this.#pages.factsOf(items)]) this.note(fact)
     const place = this.within('*', noting, this.field?.items)
     for (const item of items) place?.add(item, noting)
     const words = items.flatMap((item) => place?.shownWord(item, noting) ?? [])
@@ -231,10 +233,6 @@ export class FieldStats implements Place {
 /** Whether what is noted stands in a record that has an id. */
 function isIdOfRecord(record: string): boolean {
   return !record.startsWith('#')
-}
-
-function idOf(value: unknown): string | undefined {
-  return isObject(value) && typeof value.id === 'string' ? value.id : undefined
 }
 
 /** Whether a name was made for one record: an id, a number. */

@@ -132,3 +132,29 @@ test('words of one record, and words in any order, have no order that another si
   const half = (words: readonly string[]) => accounts(24, (nth) => (nth < 12 ? words : pair(nth)))
   expect(differing(half(products), half(turned))).toEqual([])
 })
+
+/** Lists of records of which the oldest drop out while new ones come, or of all that came until then. */
+const pages = (size: number, times: number, isFull: boolean) =>
+  Array.from({ length: times }, (_, nth) => {
+    const first = isFull ? nth : 0
+    const data = Array.from({ length: size }, (_, index) => ({ id: `ent_${first + index}` }))
+    return exchangeWith({ path: '/entities', body: { data } })
+  })
+
+test('pages that were always full, and are full with fewer items, have another end', () => {
+  const [many, few] = [pages(100, 9, true), pages(50, 9, true)]
+  expect(differing(many, few)).toEqual(['list-end /data: at most 100 → at most 50'])
+  expect(differing(few, many)).toEqual(['list-longer /data: at most 50 → at most 100'])
+  expect(differing(many, pages(100, 7, true))).toEqual([])
+})
+
+test('lists of one length that always have the same end are of so many records, and no full pages', () => {
+  expect(differing(pages(100, 9, false), pages(50, 9, true))).toEqual([])
+  expect(differing(pages(100, 9, true), pages(50, 9, false))).toEqual([])
+  // One came and another one went, and a few more came.
+  const longer = [...pages(50, 9, true), ...pages(51, 1, true)]
+  expect(differing(pages(100, 9, true), longer)).toEqual([])
+  // Lists of other parents have any number of records.
+  const others = [2, 3, 4, 5].flatMap((size) => pages(size, 9, true))
+  expect(differing(others, [...others, ...pages(7, 9, true)])).toEqual([])
+})

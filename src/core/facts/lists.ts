@@ -60,6 +60,26 @@ export class Sequences {
   }
 }
 
+/** The lists of one place that are as long as an earlier one with other records at both ends: where these come and go, a page is full. */
+export class Pages {
+  readonly #ends = new Map<number, Set<string>>()
+
+  factsOf(items: readonly unknown[]): string[] {
+    const [first, last] = [`first ${idOf(items[0])}`, `last ${idOf(items.at(-1))}`]
+    const known = this.#ends.get(items.length) ?? new Set()
+    const isFull = known.size >= comparedLimits.pairs || this.#ends.size >= comparedLimits.members
+    if (idOf(items[0]) === undefined || isFull) return []
+    this.#ends.set(items.length, known)
+    const isOther = known.size > 0 && !known.has(first) && !known.has(last)
+    known.add(first).add(last)
+    return isOther ? [`full=${items.length}`] : []
+  }
+}
+
+export function idOf(value: unknown): string | undefined {
+  return isObject(value) && typeof value.id === 'string' ? value.id : undefined
+}
+
 export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
@@ -137,9 +157,26 @@ export function compareSequences(sets: Pair<FactSet>): WholeChange[] {
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 /** At which length lists end that were longer, and the other way round. */
-export function compareLengths({ before, after }: Pair<FactSet>): WholeChange[] {
-  return [...endOf(before, after, 'ended'), ...endOf(after, before, 'longer')]
+export function compareLengths(
+  { before, after }: Pair<FactSet>,
+  full: Pair<FactSet | undefined>,
+): WholeChange[] {
+  const ends = [...endOf(before, after, 'ended'), ...endOf(after, before, 'longer')]
+  return ends.length > 0 ? ends : pagesOf({ before, after }, full)
 }
+
+/** Another length of pages, where most lists of each side are one that is full. */
+function pagesOf(sets: Pair<FactSet>, full: Pair<FactSet | undefined>): WholeChange[] {
+  const [was, is] = [longestIn(sets.before), longestIn(sets.after)]
+  const count = { before: countIn(full.before, `${was}`), after: countIn(full.after, `${is}`) }
+  const areMost = (set: FactSet, length: number) => 2 * countIn(set, `${length}`) > totalIn(set)
+  const arePages = areMost(sets.before, was) && areMost(sets.after, is)
+  if (was === is || !arePages || Math.min(count.before, count.after) < least.lists) return []
+  const words = { before: `at most ${was}`, after: `at most ${is}` }
+  return [{ words, change: is < was ? 'ended' : 'longer', count }]
+}
+
+const longestIn = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
 
 /**
  * The length at which lists end, and the longest of those before. Nothing if they may be shorter by chance: where lists are cut, half as
@@ -148,8 +185,7 @@ export function compareLengths({ before, after }: Pair<FactSet>): WholeChange[] 
  */
 function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): WholeChange[] {
   if ([...before, ...after].some(({ value }) => value === others)) return []
-  const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
-  const [longest, end] = [longestOf(before), longestOf(after)]
+  const [longest, end] = [longestIn(before), longestIn(after)]
   const beyond = before.filter(({ value }) => Number(value) > end)
   const [longer, ended] = [totalIn(beyond), countIn(after, String(end))]
   const isCut = 2 * ended * totalIn(before) >= longer * totalIn(after)

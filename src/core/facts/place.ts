@@ -56,6 +56,7 @@ const most: Readonly<Record<string, number>> = {
   size: 1,
   echo: comparedLimits.shapes,
   length: comparedLimits.lengths,
+  full: comparedLimits.lengths,
   order: comparedLimits.members,
   sequence: comparedLimits.shapes,
   status: comparedLimits.members,
