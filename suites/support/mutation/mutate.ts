@@ -47,8 +47,9 @@ function* swapEnvelope(body: unknown): Generator<Mutant> {
   const { data } = body as { readonly data?: unknown }
   if (Array.isArray(data)) {
     yield { operator: 'no-envelope', pointer: '', body: data }
-    yield { operator: 'short-envelope', pointer: '', body: { data } }
-    yield { operator: 'longer-envelope', pointer: '', body: { success: true, data, message: null } }
+    // Where the short one is due, the longer one is more of the same.
+    const isLonger = Object.keys(body).length > 1
+    if (isLonger) yield { operator: 'short-envelope', pointer: '', body: { data } }
     yield { operator: 'other-envelope', pointer: '', body: { items: data } }
     yield { operator: 'keyed-list', pointer: '', body: { data: { ...data } } }
   } else {
