@@ -15,7 +15,7 @@ const isWhole = inject('isWhole')
 
 beforeAll(async () => {
   const files = await listFiles(folder)
-  for (const file of files.filter((_, index) => isWhole || index % 6 === 0)) {
+  for (const file of files.filter((_, index) => isWhole || index % 9 === 0)) {
     await readTraffic(file, (sent) => {
       if (!sent.exchange.early && !sent.exchange.madeUp)
         seen.push({ ...sent, apiVersion: undefined })
