@@ -100,8 +100,8 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
   return all.map(({ run, mark }, index) => {
     const isTurn = (mark === 'broken') !== (last === 'broken')
     // The other half of two runs at once saw the same target move.
-    const next = all.slice(index + 1).find((later) => !areBeside(later.run, run))
-    const doubted = isTurn && isBeside(run) && next?.mark !== mark
+    const next = () => all.slice(index + 1).find((later) => !areBeside(later.run, run))
+    const doubted = isTurn && isBeside(run) && next()?.mark !== mark
     if (!doubted) last = mark
     return { run, mark, doubted }
   })
