@@ -217,8 +217,9 @@ export const outlastOtherRequests = scenario(
 
       // A request for an account may replace the card brand that is compared.
       const account_id = debt?.id === account ? undefined : debt?.id
-      await changeAll(person && { id: person.id, account_id }, { api, fake })
-      await changeAll(entity, { api, fake })
+      // What is made at once for one owner is not lost to what is made for the other one.
+      const payer = person && { id: person.id, account_id }
+      await Promise.all([payer, entity].map((owner) => changeAll(owner, { api, fake })))
       await api.entities.list()
       await cancelAndForce(canceled, api)
       const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])

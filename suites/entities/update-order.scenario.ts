@@ -1,4 +1,5 @@
 import { pointerOf } from '../../src/base/json/index.ts'
+import type { World } from '../../src/sources/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedIn,
@@ -13,7 +14,7 @@ import { individuals } from './updates.ts'
 
 const withCompany = { mayNeed: ['entity.corporation'], changes: ['entity.corporation'] } as const
 
-/** Each update sends all members, whatever form an accepted value has. */
+/** Each update sends all members, whatever form an accepted value has; the last two send a part each, at once. */
 export const changesEverything = individuals.inSituation(
   'all data of an individual can be changed at once, whatever the values',
   {
@@ -21,11 +22,13 @@ export const changesEverything = individuals.inSituation(
     situations: {
       again: ['entities/update'],
       'after-change': ['entities/update', 'entities/list'],
+      concurrent: ['entities/update'],
     },
   },
-  ({ api, clause, sleep }, { id }) => {
+  async (world, { id }) => {
     const changes = [{ individual: people[0]! }, ...ofEverything.map(({ person }) => person)]
-    return changeInTurn({ api, clause, sleep }, id, changes)
+    await changeInTurn(world, id, changes)
+    await changePartsAtOnce(world, id, 0)
   },
 )
 
@@ -67,37 +70,47 @@ export const changesAtOnce = individuals.inSituation(
   },
 )
 
-/** No update is lost to another one. One that replaces the whole may drop the other part, which then shows nothing. */
 export const changesPartsAtOnce = individuals.inSituation(
   'the parts of an entity can be changed at once',
   { situations: { concurrent: ['entities/update'] } },
-  async ({ api, clause, settled }, person) => {
+  async (world, { id }) => {
     // The second time, both parts were others before.
-    for (const nth of [0, 1]) {
-      const parts = [{ individual: people[nth]! }, { address: homes[nth]! }]
-      const updated = await Promise.all(parts.map((part) => api.entities.update(person.id, part)))
-      await settled()
-      const list = await api.entities.list()
-      const shown = list.ifServed()?.data.find(({ id }) => id === person.id)
-      if (shown === undefined) continue
-      const sent = parts.flatMap((part, index) => {
-        const lost = changedIn({ ...shown, ...part } as Entity, shown)
-        const by = updated[index]
-        return by?.ok ? { by, lost, at: pointerOf(Object.keys(part)) } : []
-      })
-      const undone = sent.filter(({ lost }) => lost.length > 0)
-      clause('entities/update#lasts', list, {
-        holds: undone.length === 0,
-        expected: 'what two updates at once of different parts set',
-        actual: `another ${undone.flatMap(({ lost }) => lost).join(', ')}`,
-        record: person.id,
-        at: undone[0]?.at ?? '',
-        setBy: undone[0]?.by,
-        mayBeLate: undone.length === sent.length,
-      })
-    }
+    for (const nth of [0, 1] as const) await changePartsAtOnce(world, id, nth)
   },
 )
+
+/** No update is lost to another one. One that replaces the whole may drop the other part, which then shows nothing. */
+async function changePartsAtOnce(
+  {
+    api,
+    clause,
+    settled,
+  }: Pick<World<'entities/update#lasts', never>, 'api' | 'clause' | 'settled'>,
+  id: string,
+  nth: 0 | 1,
+): Promise<void> {
+  const parts = [{ individual: people[nth]! }, { address: homes[nth]! }]
+  const updated = await Promise.all(parts.map((part) => api.entities.update(id, part)))
+  await settled()
+  const list = await api.entities.list()
+  const shown = list.ifServed()?.data.find((entity) => entity.id === id)
+  if (shown === undefined) return
+  const sent = parts.flatMap((part, index) => {
+    const lost = changedIn({ ...shown, ...part } as Entity, shown)
+    const by = updated[index]
+    return by?.ok ? { by, lost, at: pointerOf(Object.keys(part)) } : []
+  })
+  const undone = sent.filter(({ lost }) => lost.length > 0)
+  clause('entities/update#lasts', list, {
+    holds: undone.length === 0,
+    expected: 'what two updates at once of different parts set',
+    actual: `another ${undone.flatMap(({ lost }) => lost).join(', ')}`,
+    record: id,
+    at: undone[0]?.at ?? '',
+    setBy: undone[0]?.by,
+    mayBeLate: undone.length === sent.length,
+  })
+}
 
 /** The contract does not say whether both changes remain if they send different members of one part; of two addresses, the last one remains. */
 export const changesSameAtOnce = individuals.inSituation(
