@@ -18,8 +18,6 @@ export async function changeAll(
     api.entities.update(id, { address: homes[0]! }),
     api.elements.createToken({ type: 'connect', entity_id: id }),
     api.verificationSessions.create(id, request),
-    // Each session that is started is new, also beside another one.
-    api.mayRefuse.verificationSessions.create(id, request),
     api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
     ...(account_id === undefined
       ? []

@@ -2,7 +2,7 @@ import { scenario, type World } from '../../src/sources/scenario/index.ts'
 import { expectKept, expectNotDisabled, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
-import { request } from '../verification-sessions/sessions.ts'
+import { request, request as session } from '../verification-sessions/sessions.ts'
 import {
   cancelAndForce,
   changeAll,
@@ -217,9 +217,12 @@ export const outlastOtherRequests = scenario(
 
       // A request for an account may replace the card brand that is compared.
       const account_id = debt?.id === account ? undefined : debt?.id
-      // What is made at once for one owner is not lost to what is made for the other one.
-      const payer = person && { id: person.id, account_id }
-      await Promise.all([payer, entity].map((owner) => changeAll(owner, { api, fake })))
+      // What is made at once is not lost to what is made for another owner, nor to another session.
+      await Promise.all([
+        changeAll(person && { id: person.id, account_id }, { api, fake }),
+        changeAll(entity, { api, fake }),
+        entity && api.mayRefuse.verificationSessions.create(entity.id, session),
+      ])
       await api.entities.list()
       await cancelAndForce(canceled, api)
       const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])
