@@ -8,7 +8,7 @@ interface Owner {
 }
 
 /** Requests about an entity and its account, by every operation that changes something except a withdrawal. */
-export async function changeAll(
+async function changeAll(
   owner: Owner | undefined,
   { api, fake }: Pick<World, 'api' | 'fake'>,
 ): Promise<void> {
@@ -25,6 +25,19 @@ export async function changeAll(
   ])
   // Each update that is requested is new, not only the first one.
   if (account_id !== undefined) await api.mayRefuse.updates.create(account_id)
+}
+
+/** What is made at once is not lost to what is made for another owner, nor to another session. */
+export async function changeAtOnce(
+  payer: Owner | undefined,
+  entity: Owner | undefined,
+  { api, fake }: Pick<World, 'api' | 'fake'>,
+): Promise<void> {
+  await Promise.all([
+    changeAll(payer, { api, fake }),
+    changeAll(entity, { api, fake }),
+    entity && api.mayRefuse.verificationSessions.create(entity.id, request),
+  ])
 }
 
 export async function firstBrand(account: string | undefined, api: World['api']) {

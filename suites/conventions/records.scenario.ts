@@ -5,7 +5,7 @@ import { expectServed } from '../support/situations.ts'
 import { request, request as session } from '../verification-sessions/sessions.ts'
 import {
   cancelAndForce,
-  changeAll,
+  changeAtOnce,
   firstBrand,
   mayBeOf,
   readAccount,
@@ -217,12 +217,7 @@ export const outlastOtherRequests = scenario(
 
       // A request for an account may replace the card brand that is compared.
       const account_id = debt?.id === account ? undefined : debt?.id
-      // What is made at once is not lost to what is made for another owner, nor to another session.
-      await Promise.all([
-        changeAll(person && { id: person.id, account_id }, { api, fake }),
-        changeAll(entity, { api, fake }),
-        entity && api.mayRefuse.verificationSessions.create(entity.id, session),
-      ])
+      await changeAtOnce(person && { id: person.id, account_id }, entity, { api, fake })
       await api.entities.list()
       await cancelAndForce(canceled, api)
       const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])
