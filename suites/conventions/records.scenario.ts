@@ -2,7 +2,7 @@ import { scenario, type World } from '../../src/sources/scenario/index.ts'
 import { expectKept, expectNotDisabled, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
-import { request, request as session } from '../verification-sessions/sessions.ts'
+import { request } from '../verification-sessions/sessions.ts'
 import {
   cancelAndForce,
   changeAtOnce,
