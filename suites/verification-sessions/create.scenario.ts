@@ -45,6 +45,9 @@ export const startsEachKind = sessions.inSituation(
         if ((await start(type, method)).status === 500) failed.push([type, method])
     }
     const [, list] = await Promise.all([api.verificationSessions.list(id), api.entities.list()])
+    // A list with one more record that still lacks an earlier one was no full page.
+    await api.mayRefuse.verificationSessions.create(id, request)
+    await api.verificationSessions.list(id)
     const shown = list.ifServed()?.data.find((entity) => entity.id === id)?.verification
     for (const [type, method] of failed) {
       if (!shown?.[type === 'phone' ? type : 'identity']?.methods?.includes(method)) continue

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
 import { shift } from '../edit.ts'
-import type { Account, Entity, Update } from '../records.ts'
+import type { Account, Entity, Update, VerificationSession } from '../records.ts'
 import { keep, type Store } from '../store.ts'
 
 const hour = 3_600_000
@@ -49,6 +49,11 @@ export const views = {
   'sessions-listed-alone': breaks('endpoints.retrieve-account')
     .titled('Lists the latest verification session of an entity only.')
     .sets('verification-sessions/list', '/data', (data: readonly unknown[]) => data.slice(-1)),
+  'identity-sessions-unlisted': breaks('endpoints.retrieve-account')
+    .titled('Lists verification sessions of the phone only.')
+    .sets('verification-sessions/list', '/data', (data: readonly VerificationSession[]) =>
+      data.filter(({ type }) => type === 'phone'),
+    ),
   'corporations-unlisted': breaks('endpoints.retrieve-account', 'entity.corporation')
     .titled('Lists entities without the corporations among them.')
     .sets('entities/list', '/data', (data: readonly Entity[]) =>
