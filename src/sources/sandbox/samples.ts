@@ -44,7 +44,7 @@ export function sampleCalls(
   function call(turn: Turn, known: Readonly<Record<string, string>>): void {
     for (const { operation, path, handle } of turns.get(turn)!) {
       const params = { ...known }
-      for (const name of parametersOf(path)) params[name] ??= idNamed(name, store, samples)
+      for (const name of parametersOf(path)) params[name] ??= idNamed(name, params, store, samples)
       const request = sampleOf(operations[operation], params)
       // What one operation ends, the next one still shows.
       const world = { ...shared, store: turn === 'ends' ? copyOf(store) : store }
@@ -105,22 +105,32 @@ function idsIn(store: Store) {
     ent_id,
     acc_id,
     sub_id: subscription!.id,
-    cbrd_id: first(store.cardBrands, ({ account_id }) => account_id === acc_id),
-    astv_id: first(store.sensitive, ({ account_id }) => account_id === acc_id),
     evt_id: first(store.events, ({ resource_type }) => resource_type === 'credit_score'),
     token: first(store.widgetSessions),
   }
 }
 
-/** An id with the prefix that a path says (`{whk_id}`): of the first such record, or the first that a list shows. */
+/**
+ * An id with the prefix that a path says (`{whk_id}`): of the first such record of the owner that the path names, or the first that a
+ * list shows.
+ */
 function idNamed(
   name: string,
+  { ent_id, acc_id }: Readonly<Record<string, string>>,
   store: Store,
   samples: ReadonlyMap<OperationAddress, SampleCall>,
 ): string {
   const prefix = name.replace(/id$/, '')
+  const isOwned = ({
+    entity_id = ent_id,
+    account_id = acc_id,
+  }: Readonly<Record<string, unknown>>) =>
+    (entity_id === ent_id || ent_id === undefined) &&
+    (account_id === acc_id || acc_id === undefined)
   const known = Object.values(store).flatMap((table) =>
-    table instanceof Map ? [...table.keys()] : [],
+    table instanceof Map
+      ? [...table].flatMap(([id, record]) => (isObject(record) && isOwned(record) ? id : []))
+      : [],
   )
   for (const { response } of samples.values()) eachText(response, (text) => known.push(text))
   return known.find((id) => String(id).startsWith(prefix)) ?? ''
