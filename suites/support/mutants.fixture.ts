@@ -54,7 +54,9 @@ export async function tryMutants(step = 1): Promise<MutantTrial> {
     killed: total - lived.length,
     permitted: lived.filter(explain).length,
     faults: [
-      ...unexplained.map((name) => `The mutant "${name}" survives without a reason.`),
+      ...unexplained.map(
+        (name) => `The mutant "${name}" survives without a reason: suites/support/survivors.json.`,
+      ),
       ...(step === 1 ? faultsOfAll(names, rest) : []),
     ],
   }

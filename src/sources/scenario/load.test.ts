@@ -14,7 +14,8 @@ writeFileSync(
   `export const cancelsPending = { title: 'a', proves: [], run() {} }
 export const validFor30Minutes = { title: 'b', proves: [], run() {} }
 export const helper = () => {}
-export const usual = { isRepeated: { title: 'c', proves: [], run() {} }, name: 'x' }
+const cancelsOtherwise = { title: 'd', proves: [], run() {} }
+export const usual = { isRepeated: { title: 'c', proves: [], run() {} }, cancelsPending: cancelsOtherwise, name: 'x' }
 export const people = [{ name: 'x' }]
 `,
 )
@@ -26,7 +27,7 @@ test('scenario files are found in the order of their names', () => {
   expect(scenarioFiles(folder)).toEqual(files.map((name) => join(folder, name)))
 })
 
-test('a scenario is addressed by its file and its name, alone or in an object of them; other exports are none', async () => {
+test('a scenario is addressed by its file and its name, alone or in an object of them, where one of its own takes its place; other exports are none', async () => {
   const loaded = await loadScenarios(folder)
   expect(loaded.map(({ id }) => id)).toEqual([
     'payments/cancel/cancels-pending',

@@ -36,16 +36,17 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
 export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
   const path = relative(folder, file).replaceAll('\\', '/')
   const topic = path.replace(/\.scenario\.[jt]s$/, '')
+  const all = Object.entries(exported)
+  // A scenario of its own takes the place of one in an object.
+  const own = all.filter(([, value]) => isScenario(value)) as [string, Scenario][]
+  const named = new Map([...all.flatMap(namedIn), ...own])
   // A loader of tests gives the exports in another order than Node.
-  const entries = Object.entries(exported)
-    .flatMap(namedIn)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1))
   return entries.map(([name, scenario]) => ({ id: `${topic}/${kebabCase(name)}`, file, scenario }))
 }
 
-/** An export is a scenario, or an object of scenarios by name, as `everyRead` makes it. */
-function namedIn([name, value]: readonly [string, unknown]): (readonly [string, Scenario])[] {
-  if (isScenario(value)) return [[name, value]]
+/** The scenarios in an object of them by name, as `everyRead` makes it. */
+function namedIn([, value]: readonly [string, unknown]): (readonly [string, Scenario])[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return inner.flatMap(([name, value]) => (isScenario(value) ? [[name, value] as const] : []))
 }
