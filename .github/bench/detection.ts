@@ -116,7 +116,7 @@ function ofWhole(): readonly Figure[] {
       what: 'defects found by a quick run',
       unit: ' %',
       samples: [(100 * found('quick')) / defects.length],
-      atLeast: 77,
+      atLeast: 80,
     },
     count('interactions of operations and situations, tested', countOf('object')),
     count('interactions about which the contract is silent', countOf('string')),
