@@ -646,6 +646,21 @@ test('a clause that the profile does not claim, and that is not found broken aga
   expect(writes.at(-1)).toEqual([])
 })
 
+test('a run that breaks a clause outside of its profile neither closes its issue nor calls it untested', async () => {
+  const forge = await startForge()
+  const profile = { profile: { names: ['payments'] } }
+  const clauses = [{ id: 'a#two', verdict: 'kept' }]
+  const outside = { ...finding('f1', 'a#one'), severity: 'observation', unclaimed: true }
+  const on = (day: number) => ({ startedAt: new Date(Date.UTC(2030, 0, day, 3)).toISOString() })
+  const nights = [2, 3, 40].map((day) => runWith([outside], { ...profile, clauses, ...on(day) }))
+  const writes = await report(forge, runWith([finding('f1', 'a#one')], on(1)), ...nights)
+  expect(states(forge)).toEqual(['open: Broken: It keeps a#one.'])
+  expect(forge.issues[0]!.body).toContain(
+    '\n**Broken** in the run of 2030-02-09, 03:00 UTC, whose profile does not claim this clause. Since: 2030-01-01, 03:00 UTC. Last seen: 2030-02-09, 03:00 UTC.\n',
+  )
+  expect(notified(writes)).toEqual([1, 0, 0, 0])
+})
+
 test('a flaky clause that the profile does not claim keeps its issue open in a run that does not find it', async () => {
   const forge = await startForge()
   const profile = { profile: { names: ['payments'] } }

@@ -1,6 +1,6 @@
 // The end of the issue of a clause that the run does not name.
 import { clauseIssue, isStanding, lastChange, profileOf, titleOf } from './clause-issue.mjs'
-import { code, jobOf, moment } from './text.mjs'
+import { code, jobOf, moment, seenLine } from './text.mjs'
 
 /** A clause that this suite does not have any more, or its profile does not claim and the run does not find. */
 export function goneIssue(key, around) {
@@ -13,6 +13,8 @@ export function goneIssue(key, around) {
       ? undefined
       : `The suite has no clause ${code(id)} any more. ${jobOf(run)}.`
   if (text !== undefined) return [ended(key, issue.title, text)]
+  if (run.findings.some(({ clause, unclaimed }) => unclaimed && clause === id))
+    return brokenOutside(key, issue, run)
   // One run that keeps it ends what is flaky or in doubt as little where the profile does not claim it.
   if (isUnsettled(id, run)) return clauseIssue({ id, verdict: 'kept' }, around)
   if (!isStanding(issue.state.phase)) return []
@@ -38,6 +40,14 @@ const mostDays = 30
 
 export function isLongAgo(at, { startedAt }) {
   return at !== undefined && Date.parse(at) < Date.parse(startedAt) - mostDays * 86_400_000
+}
+
+/** A run that breaks it all the same opens and ends nothing. */
+function brokenOutside(key, { title, state }, run) {
+  const text = `**Broken** in the ${jobOf(run)}, whose profile does not claim this clause.`
+  const status = `${text} ${seenLine(state.since, run.startedAt)}`
+  const said = { title, status, state: { last: run.startedAt } }
+  return [{ key, phase: state.phase, isOpen: undefined, ...said }]
 }
 
 function ended(key, title, text) {

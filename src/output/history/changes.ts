@@ -56,7 +56,7 @@ export function newsOf(
   const same = before.filter(({ plan }) => plan === line.plan)
   const tonight = clauseHistories(own).filter((one) => one.lastTested === line.at)
   const doubts = doubtsIn(own)
-  const turns = turnChanges(tonight, clauseHistories(before))
+  const turns = turnChanges(line, tonight, clauseHistories(before))
   const coverage = coverageChanges(run, line, same)
   const all = base
     ? [
@@ -85,7 +85,9 @@ export function newsOf(
     ...(before.length > 0 && before.length < nights && { begins: before[0]!.at }),
     broken: turns.flatMap(({ kind, clause }) =>
       // What is broken after its waiver ended was broken before.
-      kind === 'broken' && clause && !base?.waived.includes(clause) ? clause : [],
+      kind === 'broken' && line.broken.includes(clause!) && !base?.waived.includes(clause!)
+        ? clause!
+        : [],
     ),
     ...(unneeded.length > 0 && { unneeded }),
     records: tonight.flatMap(({ clause, since, broken, tested, state }) => {

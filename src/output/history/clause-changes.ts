@@ -6,6 +6,7 @@ import { type HistoryLine, markIn, verdictIn } from './line.ts'
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
 export function turnChanges(
+  { outside = [] }: HistoryLine,
   tonight: readonly ClauseHistory[],
   earlier: readonly ClauseHistory[],
 ): readonly Change[] {
@@ -17,7 +18,8 @@ export function turnChanges(
     const says = { broken: '', kept: '', waived: ' is waived', flaky: ` ${describeRecord(now)}` }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
     const end = isTold ? '' : `, it was ${describeState(was)} since ${formatDay(was.since)}`
-    return [{ kind: kinds[state], text: `${clause}${says[state]}${end}`, clause }]
+    const where = outside.includes(clause) ? ', outside of the profile' : ''
+    return [{ kind: kinds[state], text: `${clause}${says[state]}${end}${where}`, clause }]
   })
 }
 

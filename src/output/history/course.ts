@@ -7,6 +7,7 @@ import {
   isOfNamed,
   type Mark,
   markIn,
+  verdictIn,
 } from './line.ts'
 
 interface Test {
@@ -42,13 +43,21 @@ const states: readonly ClauseHistory['state'][] = ['broken', 'flaky', 'waived', 
 /** The clauses that were ever broken or waived, or that the last run no longer tested, the worst first. */
 export function clauseHistories(runs: readonly HistoryLine[]): readonly ClauseHistory[] {
   const lost = runs.findLast(hasTestedAny)?.unreached ?? []
-  const names = new Set([...runs.flatMap(({ broken, waived }) => [...broken, ...waived]), ...lost])
+  const waived = runs.flatMap((run) => run.waived)
+  const names = new Set([...brokenIn(runs), ...waived, ...lost])
   return [...names]
     .flatMap((clause) => clauseHistory(clause, runs))
     .filter(({ state, clause }) => state !== 'unreached' || lost.includes(clause))
     .sort(
       (a, b) => states.indexOf(a.state) - states.indexOf(b.state) || (a.since < b.since ? 1 : -1),
     )
+}
+
+/** The clauses that some runs broke; what no run was to test is for information only. */
+function brokenIn(runs: readonly HistoryLine[]): readonly string[] {
+  const outside = new Set(runs.flatMap((run) => run.outside ?? []))
+  const claimed = [...outside].filter((id) => runs.some((run) => verdictIn(run, id) !== undefined))
+  return [...runs.flatMap(({ broken }) => broken), ...claimed]
 }
 
 function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly ClauseHistory[] {
@@ -129,7 +138,7 @@ export interface Doubts {
 export function doubtsIn(runs: readonly HistoryLine[]): Doubts {
   const last = runs.at(-1)!
   if (!runs.some(isBeside)) return { open: [], refuted: [] }
-  const names = new Set(runs.flatMap(({ broken }) => broken))
+  const names = new Set(brokenIn(runs))
   const all = [...names].flatMap((clause) => {
     const tests = testsOf(clause, runs)
     const alone = tests.findLastIndex(({ run }) => run !== last && !isBeside(run))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historyOf, readHistory } from './index.ts'
-import { day, historyIn, type Night, remember } from './nights.fixture.ts'
+import { day, historyIn, type Night, newsAfter, remember } from './nights.fixture.ts'
 
 test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {
   const folder = await remember(
@@ -83,13 +83,7 @@ test('a clause outside of a profile counts in each run of the profile that judge
   const clause = 'payments/cancel#1'
   const profile = { more: { profile: { names: ['payments'] } }, partOf: 9 }
   const own = { ...profile, marks: 'k' }
-  // What it shows at an operation that is not claimed is for information only.
-  const findings = [{ clause, severity: 'observation', unclaimed: true }]
-  const judged = {
-    ...own,
-    reached: ['payments/cancel#0', clause],
-    more: { ...profile.more, findings },
-  }
+  const judged = { ...own, reached: ['payments/cancel#0', clause] }
   const gap = { ...judged, incomplete: true as const }
   const found = { ...profile, marks: 'kb', reached: [clause] }
   const state = async (...nights: readonly Omit<Night, 'day'>[]) => {
@@ -105,6 +99,26 @@ test('a clause outside of a profile counts in each run of the profile that judge
   expect(await state(found, other)).toMatchObject({ state: 'broken', lastTested: day(1) })
   const whole = { ...found, more: {}, partOf: 2 }
   expect(await state(whole, judged)).toMatchObject({ state: 'broken' })
+})
+
+test('a run that breaks a clause outside of its profile counts as one that broke it, if any run was to test it', async () => {
+  const clause = 'payments/cancel#1'
+  const findings = [{ clause, severity: 'observation', unclaimed: true }]
+  const profile = { marks: 'k', partOf: 2, more: { profile: { names: ['payments'] } } }
+  const outside = { ...profile, reached: [clause], more: { ...profile.more, findings } }
+  const nights = (...some: readonly Omit<Night, 'day'>[]) =>
+    some.map((night, index) => ({ ...night, day: index + 1 }))
+  const state = async (...some: readonly Omit<Night, 'day'>[]) => {
+    const history = await historyIn(await remember(...nights(...some)))
+    return history.clauses.find((one) => one.clause === clause)
+  }
+  expect(await state({ marks: 'kb' }, outside, outside)).toEqual(
+    expect.objectContaining({ state: 'broken', broken: 3, tested: 3, lastTested: day(3) }),
+  )
+  expect(await state({ marks: 'kk' }, outside)).toMatchObject({ state: 'broken', since: day(2) })
+  expect(await state(outside, outside)).toBeUndefined()
+  const news = nights({ marks: 'kk' }, { marks: 'kk' }, outside)
+  expect(await newsAfter(...news)).toEqual([`broken: ${clause}, outside of the profile`])
 })
 
 test('a clause that a profile claims counts in its runs, also after runs of another choice', async () => {

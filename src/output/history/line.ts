@@ -1,3 +1,4 @@
+import { clauses as allClauses, type ClauseId } from '../../core/contract/index.ts'
 import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
 import {
   type Cause,
@@ -39,7 +40,8 @@ export function historyLineOf(
   const plan = planOf(run)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
-  const judged = judgedBeside(run, reached)
+  const outside = brokenBeside(run)
+  const judged = judgedBeside(run, reached, outside)
   const incomplete = incompleteIn(run)
   return {
     at: run.startedAt,
@@ -55,6 +57,7 @@ export function historyLineOf(
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(run.clauses.length < all && { kept: of('kept') }),
+    ...(outside.length > 0 && { outside }),
     ...(judged.length > 0 && { judged }),
     format,
     assay: run.assay,
@@ -76,10 +79,23 @@ function warnedBeside({ clauses, findings }: Run): readonly string[] {
   return [...new Set(warned.map(({ clause }) => clause))]
 }
 
-/** Clauses that a run of a profile was not to test, and judged without a fault at what the profile claims. */
-function judgedBeside({ clauses, findings, profile }: Run, reached: readonly string[]) {
-  const breaches = findings.filter(isBreach)
-  const others = new Set([...clauses.map(({ id }) => id), ...breaches.map(({ clause }) => clause)])
+/** Clauses that a run of a profile was not to test, and broke all the same; what only advises is never broken there. */
+function brokenBeside({ clauses, findings }: Run): readonly string[] {
+  const planned = new Set(clauses.map(({ id }) => id))
+  const isAdvice = (id: string) =>
+    Object.hasOwn(allClauses, id) && allClauses[id as ClauseId].level === 'advice'
+  const outside = findings.filter(({ unclaimed, clause }) => unclaimed && !planned.has(clause))
+  return [...new Set(outside.map(({ clause }) => clause))].filter((id) => !isAdvice(id))
+}
+
+/** Clauses that a run of a profile was not to test, and judged without a fault. */
+function judgedBeside(
+  { clauses, findings, profile }: Run,
+  reached: readonly string[],
+  outside: readonly string[],
+) {
+  const breaches = findings.filter(isBreach).map(({ clause }) => clause)
+  const others = new Set([...clauses.map(({ id }) => id), ...breaches, ...outside])
   return profile === undefined ? [] : reached.filter((id) => !others.has(id))
 }
 
@@ -190,6 +206,7 @@ export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | un
 export type Mark = 'kept' | 'broken' | 'waived'
 
 export function markIn(line: HistoryLine, clause: string): Mark | undefined {
+  if (line.outside?.includes(clause)) return 'broken'
   const verdict = verdictIn(line, clause)
   if (verdict === 'warned' || line.judged?.includes(clause)) return 'kept'
   return verdict === 'unreached' ? undefined : verdict
