@@ -46,6 +46,10 @@ readonly unreached: readonly string[]
  */
 readonly kept?: readonly string[]
 /**
+ * The clauses that a profile does not claim, and that the run found broken all the same.
+ */
+readonly outside?: readonly string[]
+/**
  * The clauses that a profile does not claim, that the run judged all the same, and that it found nothing wrong with.
  */
 readonly judged?: readonly string[]
