@@ -130,3 +130,33 @@ test('responses of a run that ended because of the key are not compared, nor wit
   expect(await tell(5, 401, 200, { incomplete: ['key'] })).toEqual([])
   expect(await tell(6, 401, 200)).toEqual([expect.stringContaining('(200 → 401; breaks calls')])
 })
+
+test('a refusal in a scenario that met a fault is no change of the API, unless all runs met it, in that night and for those after it', async () => {
+  const fault = (nth: number, marks = 'kb') => ({ day: nth, marks })
+  const scenario = 'merchants/retrieve/one'
+  const clause = 'payments/cancel#1'
+  const finding = { severity: 'violation', operation: 10, pointer: '/a', clause, scenario }
+  const tell = async (marks: readonly string[], statuses: readonly number[]) => {
+    const folder = await remember()
+    const news: string[][] = []
+    for (const [index, own] of marks.entries()) {
+      const night = fault(index + 1, own)
+      const findings = own === 'kb' ? [finding as never] : []
+      const { runs } = await readHistory(folder)
+      const facts = factsOf(statuses[index]!)
+      const changes = await responseChanges(folder, { facts, findings }, lineFor(night), runs)
+      await append(folder, night, changes)
+      news.push(changes.map(({ text }) => text))
+    }
+    return news
+  }
+  const nights = ['kk', 'kk', 'kk', 'kb', 'kb', 'kk']
+  const news = await tell(nights, [200, 200, 200, 400, 400, 400])
+  expect(news.slice(0, 5).flat()).toEqual([])
+  expect(news[5]).toEqual([expect.stringContaining('(200 → 400; breaks calls')])
+  expect((await tell(nights.slice(0, 4), [200, 200, 200, 201])).flat()).toEqual([
+    expect.stringContaining('(200 → 201; breaks clients'),
+  ])
+  const always = await tell(Array(4).fill('kb'), [200, 200, 200, 400])
+  expect(always[3]).toEqual([expect.stringContaining('(200 → 400; breaks calls')])
+})

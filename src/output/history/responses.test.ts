@@ -80,12 +80,17 @@ test('a change that was listed is listed once more when it is undone, and what c
   const call = 'GET /merchants/{mch_id} 200 /tier'
   expect(tell.news).toEqual([
     ...[[], [], [], [`${call}: A member is new.`], []],
-    ...[[`${call}: A member is gone. (breaks clients that read)`], [], []],
+    ...[
+      [`${call}: A member is gone. (breaks clients that read; an earlier change undone)`],
+      [],
+      [],
+    ],
   ])
   const { news } = await newsIn([201], [201], [201], [200], [200], [201], [201], [200])
-  const turned = (from: number, to: number) =>
-    `GET /merchants/{mch_id} ${from}: A successful response has another status. (${from} → ${to}; breaks clients that read)`
-  expect(news).toEqual([[], [], [], [turned(201, 200)], [], [turned(200, 201)], [], []])
+  const turned = (from: number, to: number, end = '') =>
+    `GET /merchants/{mch_id} ${from}: A successful response has another status. (${from} → ${to}; breaks clients that read${end})`
+  const undone = turned(200, 201, '; an earlier change undone')
+  expect(news).toEqual([[], [], [], [turned(201, 200)], [], [undone], [], []])
 })
 
 test('only what was listed is undone: another fact of that member is none', async () => {
@@ -238,6 +243,27 @@ test('the facts of a run stay those of this run, whatever earlier runs showed', 
   const before = renderFacts(own.facts)
   await responseChanges(folder, own, lineFor({ day: 3, marks: 'k' }), runs)
   expect(renderFacts(own.facts)).toBe(before)
+})
+
+test('what one response alone shows among many breaks nobody for certain, and what several show does', async () => {
+  const merchants = (nulls: number) =>
+    Array.from({ length: 40 }, (_, nth) => ({ id: `mch_${nth}`, logo: nth < nulls ? null : 'a.b' }))
+  const tell = async (nulls: number) => {
+    const folder = await remember()
+    const news: string[] = []
+    for (const [index, count] of [0, 0, 0, 0, nulls].entries()) {
+      const night = { day: index + 1, marks: 'k' }
+      const { runs } = await readHistory(folder)
+      const own = shownOf(merchants(count), { kind: 'none' })
+      const changes = await responseChanges(folder, own, lineFor(night), runs)
+      news.push(...changes.map(({ text }) => text))
+      await append(folder, night, changes)
+    }
+    return news
+  }
+  const says = 'GET /merchants/{mch_id} 200 /logo: A value that was never null is null.'
+  expect(await tell(1)).toEqual([`${says} (text → null or text)`])
+  expect(await tell(3)).toEqual([`${says} (text → null or text; breaks clients that read)`])
 })
 
 test('what a finding of a clause shows is not listed again', async () => {

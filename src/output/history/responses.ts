@@ -66,10 +66,11 @@ export async function responseChanges(
   const ofLast = join(folder, `facts-${side.slice(0, 12)}-last.json`)
   const [document, lastDocument] = [await documentIn(file), await documentIn(ofLast)]
   const earlier = factsIn(document)?.observation ?? new Map()
-  const own = withoutFailures(facts.observation, wasEnded(line))
+  const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
+  const faulty = scenariosWithFaults(findings, before)
+  const own = withoutFailures(facts.observation, { wasEnded: wasEnded(line), faulty })
   const found = compareObservations(earlier, own)
   const ofOthers = callsOfOtherScenarios(earlier, own)
-  const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
   const observation = areKeptBack ? earlier : joinObservations(earlier, own)
   // If the folder cannot be written, the line of the run says so, which is added next.
@@ -108,7 +109,7 @@ export async function responseChanges(
   )
   return [...changesIn(fresh), ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
-    .map(listedOf)
+    .map((change) => listedOf(change, undone.includes(change)))
     .filter(({ difference }) => !differences.has(difference))
 }
 
@@ -117,6 +118,19 @@ async function documentIn(file: string): Promise<unknown> {
   return readOwnText(file, comparedLimits.document * 2)
     .then((text) => JSON.parse(text))
     .catch(() => undefined)
+}
+
+/** The scenarios that met a fault which some earlier run did not have: what the others had shows in what they met. */
+function scenariosWithFaults(findings: Run['findings'], before: readonly HistoryLine[]) {
+  const isKnown = (id: string) =>
+    before.every(({ broken, waived, outside = [] }) =>
+      [...broken, ...waived, ...outside].includes(id),
+    )
+  const faults = findings.filter(
+    ({ severity, unclaimed, clause }) =>
+      (severity === 'violation' || unclaimed) && !isKnown(clause),
+  )
+  return new Set(faults.flatMap(({ scenario = [] }) => scenario))
 }
 
 /** What differs and where, under any status: that may be what changes. */
@@ -128,10 +142,17 @@ const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|
 /** So many different records show what is always so, and of so many others one alone would have shown it. */
 const records = { always: 3, before: 8 }
 
-/** Whether each side showed a place in several records: reads of one say no more than one of them. */
-function isCertain({ aspect, rare, records: seen }: Difference): boolean {
+/** Whether each side showed a place in several records, and what is new at more than one: reads of one say no more than one of them. */
+function isCertain(one: Difference): boolean {
+  const { aspect, rare, records: seen } = one
   const areFew = seen !== undefined && Math.min(seen.before, seen.after) < records.always
-  return !rare && !(areFew && ofRecords.test(aspect))
+  return !rare && !((areFew || isOfOneAmongMany(one)) && ofRecords.test(aspect))
+}
+
+/** Whether what is new stands in one place of many alone. */
+function isOfOneAmongMany({ facts: { before, after }, seen }: Difference): boolean {
+  const came = after.filter(({ value }) => before.every((one) => one.value !== value))
+  return seen.after > 1 && came.reduce((sum, { count }) => sum + count, 0) === 1
 }
 
 /** One record alone shows only what none of many showed, and never that anything is gone. */
@@ -201,7 +222,7 @@ function weightOf({ rule, places }: ChangeOfFacts): number {
 }
 
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
-function listedOf(change: ChangeOfFacts): Change {
+function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { before, after, places } = change
   const [first] = places
   const { aspect, pointer, header } = first!
@@ -209,6 +230,7 @@ function listedOf(change: ChangeOfFacts): Change {
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
     ...(places.some(isCertain) ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
     ...(places.length > 1 ? [`at ${places.length} places`] : []),
+    ...(isUndone ? ['an earlier change undone'] : []),
   ]
   // The address ends with a name already.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
