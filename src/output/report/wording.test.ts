@@ -200,6 +200,16 @@ test('of many clauses that broke a list shows twenty, and calls none known that 
   expect(lines?.slice(19)).toEqual(['broken: a#c19', 'broken: and 2 more changes'])
 })
 
+test('of the clauses that broke a list shows the gravest first', () => {
+  const clause = 'payments/cancel#both-legs'
+  const names = [...Array.from({ length: 20 }, (_, nth) => `a#c${nth}`), clause]
+  const changes = names.map((name) => ({ kind: 'broken' as const, text: name, clause: name }))
+  const head = { since: '2026-01-01T03:00:00.000Z', broken: names, records: [], nights: [] }
+  const lines = listed(sampleRunWith({}, { history: { ...head, changes } }), 'history')
+  expect(lines?.[0]).toBe(`broken: ${clause}`)
+  expect(lines?.at(-1)).toBe('broken: and 1 more change')
+})
+
 test('without an earlier run a report says so, and calls nothing known', () => {
   const history = { since: null, broken: [], records: [], changes: [], nights: [] }
   const none = 'The history has no earlier run to compare with.'
@@ -213,6 +223,10 @@ test('without an earlier run a report says so, and calls nothing known', () => {
   const later = { ...history, since: '2026-01-01T03:00:00.000Z' }
   expect(listed(sampleRunWith({}, { history: later }), 'history')).toEqual([
     'Nothing new, and no clause is broken.',
+  ])
+  const ofProfile = { history: later, profile: { names: ['payments'], unclaimed: [] } }
+  expect(listed(sampleRunWith({}, ofProfile), 'history')).toEqual([
+    'Nothing new, and no clause of the profile is broken.',
   ])
   const short = { ...later, begins: '2025-12-30T03:00:00.000Z' }
   expect(listed(sampleRunWith({}, { history: short }), 'history')).toEqual([

@@ -18,6 +18,7 @@ export interface List {
 }
 
 interface Listed {
+  readonly broken: readonly Entry[]
   readonly warned: readonly Entry[]
   readonly notes: readonly Note[]
   readonly foreign: string | undefined
@@ -33,7 +34,7 @@ const ofCaller = 'What the client broke (no fault of the implementation)'
 export function listsOf(
   run: Run,
   options: RenderOptions,
-  { warned, notes, foreign }: Listed,
+  { broken, warned, notes, foreign }: Listed,
 ): readonly List[] {
   const { history, recordings } = run
   const ofClient = (entry: Entry) => findClause(entry.address)?.ofCaller === true
@@ -62,7 +63,7 @@ export function listsOf(
     listOf('novelties', 'New values', 'novelty', novelties, true),
     listOf('waivers', 'Profile and waivers', 'line', linesOf(exemptionsOf(run))),
     listOf('lost', 'No longer tested', 'clause', linesOf(describeLost(run))),
-    listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
+    listOf('history', since, 'clause', linesOf(describeHistory(run, broken)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
   return lists.filter(({ lines }) => lines.length > 0)
@@ -117,7 +118,10 @@ function describeLost({ clauses }: Run): readonly string[] {
   )
 }
 
-function describeHistory({ history, clauses }: Run): readonly string[] {
+function describeHistory(
+  { history, clauses, profile }: Run,
+  entries: readonly Entry[],
+): readonly string[] {
   if (history === undefined) return []
   const { since, begins, changes, records } = history
   const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
@@ -129,22 +133,26 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
         ? `broken: ${record.clause}`
         : `known: ${record.clause}, ${describeRecord(record)}`,
     )
+  const quiet = `Nothing new, and no clause${profile ? ' of the profile' : ''} is broken.`
   const none = since === null ? ['The history has no earlier run to compare with.'] : []
-  const lines = [...none, ...linesOfChanges(changes), ...still]
+  const lines = [...none, ...linesOfChanges(changes, entries), ...still]
   const short =
     begins &&
     `The history begins with the run of ${formatMoment(begins)}: of earlier ones nothing is known.`
-  return [
-    ...(lines.length > 0 ? lines : ['Nothing new, and no clause is broken.']),
-    ...(short ? [short] : []),
-  ]
+  return [...(lines.length > 0 ? lines : [quiet]), ...(short ? [short] : [])]
 }
 
 /** More changes of one kind are counted. */
 const mostOfKind = 20
 
-function linesOfChanges(changes: readonly Change[]): readonly string[] {
-  return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
+/** The changes of each kind, those of the gravest clauses first. */
+function linesOfChanges(changes: readonly Change[], entries: readonly Entry[]): readonly string[] {
+  const gravity = new Map(entries.map(({ address }, index) => [address, index]))
+  const placeOf = ({ clause = '' }: Change) => gravity.get(clause) ?? gravity.size
+  const sorted = changes.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const kinds = new Set(changes.map(({ kind }) => kind))
+  return [...kinds].flatMap((kind) => {
+    const own = sorted.filter((change) => change.kind === kind)
     const left = own.length - mostOfKind
     const shown = own.slice(0, mostOfKind).map(({ text }) => `${kind}: ${text}`)
     return left > 0 ? [...shown, `${kind}: and ${countOf(left, 'more change')}`] : shown

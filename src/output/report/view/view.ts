@@ -40,17 +40,17 @@ export interface View {
 
 export function viewOf(run: Run, options: RenderOptions = {}): View {
   const { counts, headline, findings } = run
+  const broken = entriesOf(run, 'violation', options)
   const warned = entriesOf(run, 'warning', options)
   const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
   const isForeign = findings.some(({ foreign, severity }) => foreign && severity !== 'observation')
   const foreign = isForeign ? foreignNote : undefined
-  const listed = { warned, notes, foreign }
+  const listed = { broken, warned, notes, foreign }
   const text = showLine(headline.text, limits.sentence)
   return {
     run,
     options,
     ...listed,
-    broken: entriesOf(run, 'violation', options),
     waived: entriesOf(run, 'waived', options),
     mark: headline.mark,
     headline: text,
