@@ -10,7 +10,7 @@ import {
 import { Attribution } from './attribution.ts'
 import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
-import { renewKey, watchKey } from './key-watch.ts'
+import { endOfRefusals, renewKey, watchKey } from './key-watch.ts'
 import { type RunEnd, RunEnded, type RunPace, withPace } from './pace.ts'
 import { writeHttps } from './speaks-tls.ts'
 import type { Outgoing, Transport } from './transport.ts'
@@ -175,11 +175,7 @@ export class Control {
   #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
     const { status } = last.response!
     if (shown === 'refused') {
-      const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
-      const since = this.#key.firstRefused(status)
-      const reason = `The target no longer ${what}: ${status} since request ${since}.`
-      const remedy = isOfCredential(status) ? { remedy: renewKey } : {}
-      this.#end(last, outgoing, { reason, cause: 'key', ...remedy })
+      this.#end(last, outgoing, endOfRefusals(last.response!, this.#key.firstRefused(status)))
     }
     const count = this.#key.refusals(status)
     const isNever = !this.#key.hasAccepted() && isOfCredential(status) && count >= mostRefusals

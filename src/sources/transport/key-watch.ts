@@ -1,7 +1,25 @@
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, isPage, type Response } from '../../core/exchange/index.ts'
+import { isOfCredential } from './control-reads.ts'
+import type { RunEnd } from './pace.ts'
 
 export const renewKey =
   'Renew or correct the key, or find out who refuses it: the target, or what stands before it.'
+
+const findOther =
+  'Find out what responds in place of the API, such as a page for maintenance or to sign in.'
+
+/** Why a run ends in which everything is refused like this since a request: for the key, or by what stands before the API. */
+export function endOfRefusals(response: Response, first: number): RunEnd {
+  const { status } = response
+  const since = `since request ${first}.`
+  if (isOfCredential(status)) {
+    const reason = `The target no longer accepts the key: ${status} ${since}`
+    return { reason, cause: 'key', remedy: renewKey }
+  }
+  const form = isPage(response) ? `${status} with HTML` : status
+  const reason = `The target no longer responds as it did: ${form} ${since}`
+  return { reason, cause: 'before', remedy: findOther }
+}
 
 interface Refused {
   readonly status: number

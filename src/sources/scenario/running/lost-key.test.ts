@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { entity } from '../../har/har-file.fixture.ts'
-import { address, after, list, other, own, reads, target, writes } from './control.fixture.ts'
+import {
+  address,
+  after,
+  html,
+  list,
+  other,
+  own,
+  page,
+  reads,
+  target,
+  writes,
+} from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
 
 const first = ['GET /entities', ...Array(3).fill('GET /merchants/mch_0')]
@@ -27,6 +38,22 @@ for (const status of [401, 402, 403]) {
     }
   })
 }
+
+test('a page that begins to stand in place of the API is another cause than the key', async () => {
+  let isOver = false
+  const { runs, violations } = await run([reads, reads], {
+    answer(line, nth) {
+      isOver ||= line === 'GET /merchants/mch_1'
+      return isOver ? [200, page, 0, html] : target(list)(line, nth)
+    },
+  })
+  expect(runs.at(-1)?.result).toMatchObject({
+    reason: 'The target no longer responds as it did: 200 with HTML since request 5.',
+    cause: 'before',
+    remedy: expect.stringContaining('a page for maintenance'),
+  })
+  expect(violations).toEqual([])
+})
 
 test('of several reads that are refused at once none is sent again: the next request is the control read', async () => {
   const all = after(async ({ api }) => {
