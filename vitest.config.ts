@@ -14,12 +14,15 @@ const scratch = mkdtempSync(join(tmpdir(), 'assay-tests-'))
 process.env.TMPDIR = scratch
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** What tests the whole takes longest, and begins first, so that all workers end together. */
-class WholeFirst extends BaseSequencer {
+/** What tests the whole, and then what starts processes, takes longest. */
+const longest = [/suites\/[^/]*\.test\.ts$/, /\/(?:app|nightly)\//, /./]
+
+/** The longest begin first, so that all workers end together. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWhole = ({ moduleId }: TestSpecification) => /suites\/[^/]*\.test\.ts$/.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
+    const rank = ({ moduleId }: TestSpecification) =>
+      longest.findIndex((kind) => kind.test(moduleId))
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -39,8 +42,8 @@ export default defineConfig(({ mode }) => ({
     // Some tests only wait, and leave their core to another one.
     // Node strips the types itself, and the threads share what it compiles: nothing is transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    sequence: { sequencer: WholeFirst },
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     provide: {
       isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),
       isWhole: mode === 'whole',

@@ -133,7 +133,7 @@ test('a client that leaves a stream is found out by what is sent to it', async (
   const client = await open()
   await client.ask(get(), /ok/)
   client.socket.destroy()
-  await eventually(() => upstream.connections[0]!.closed)
+  await eventually(() => upstream.connections[0]!.closed && ends.length > 0)
   expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
 })
 
