@@ -13,12 +13,16 @@ const most = 500
 
 /**
  * Writes of one record with one credential that were under way at the same time: which of them wins is chance, so that of their statuses
- * only those of success say anything, and nothing beside others. With another credential a write is accepted or refused for that.
+ * only those of success say anything, and nothing beside others. With another credential a write is accepted or refused for that, and
+ * with one that no request succeeded with, no write can win.
  */
 export class Races {
   readonly #writes = new Map<string, Write>()
   /** When a write was first sent that came too fast, and is sent again. */
   readonly #waiting = new Map<string, number>()
+  readonly #accepted = new Set<string | undefined>()
+  /** What is forgotten if a request succeeds with the credential. */
+  readonly #held = new Map<string | undefined, (() => void)[]>()
 
   /** Notes the status of an exchange by `note`; a success by `noteApart` if another write of a record of its path was under way. */
   add(
@@ -28,9 +32,10 @@ export class Races {
     noteApart: () => void,
   ): void {
     const { startedAt, request, response } = exchange
-    note(1)
-    if (startedAt === null || request.method === 'GET') return
     const { authorization } = request.headers
+    note(1)
+    if (isSuccess(response)) this.#accept(authorization)
+    if (startedAt === null || request.method === 'GET') return
     const key = JSON.stringify([request.method, path, authorization, request.body])
     const from = this.#waiting.get(key) ?? startedAt
     this.#waiting.delete(key)
@@ -39,13 +44,12 @@ export class Races {
       this.#waiting.set(key, from)
       return
     }
-    let isKnown = true
-    const forget = () => {
-      if (!isKnown) return
-      isKnown = false
-      note(-1)
-      if (isSuccess(response)) noteApart()
-    }
+    const forget = once(() =>
+      this.#ifAccepted(authorization, () => {
+        note(-1)
+        if (isSuccess(response)) noteApart()
+      }),
+    )
     const write = { from, until: endOf(exchange)!, forget }
     for (const id of path
       .replace(/[?#].*/s, '')
@@ -60,5 +64,25 @@ export class Races {
       if (this.#writes.size > most) this.#writes.clear()
       this.#writes.set(record, write)
     }
+  }
+
+  #accept(credential: string | undefined): void {
+    this.#accepted.add(credential)
+    for (const forget of this.#held.get(credential) ?? []) forget()
+    this.#held.delete(credential)
+  }
+
+  #ifAccepted(credential: string | undefined, forget: () => void): void {
+    const held = this.#held.get(credential) ?? []
+    if (this.#accepted.has(credential)) forget()
+    else if (held.length <= most) this.#held.set(credential, [...held, forget])
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
   }
 }
