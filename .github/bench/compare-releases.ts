@@ -88,7 +88,7 @@ const releases: Readonly<Record<string, Release>> = {
   ),
   'type-changed': by(['type'], 'mask', values('mask', Number)),
   'fraction-in-place-of-integer': by(
-    ['type', 'type-widened'],
+    ['whole-fraction', 'type-widened'],
     'amount',
     values('amount', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
   ),

@@ -120,7 +120,7 @@ test('other codes of all refusals are one change, and codes that an envelope hid
       both(inside),
       both((code) => ({ code })),
     ),
-  ).toEqual(['envelope : in `error` → bare @2', 0])
+  ).toEqual(['error-moved : in `error` → bare @2', 0])
 })
 
 test('where lists end earlier, what fewer items show rarely is no difference', () => {

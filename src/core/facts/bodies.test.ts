@@ -62,14 +62,14 @@ test('what differs in an envelope is told where it stood, and what is new where 
   const wrapped = refused({ success: false, data: null, message: 'm', error: inside })
   const bare = refused({ code: '1', message: 'm', trace: 'x1' })
   expect(differing(wrapped, bare).toSorted()).toEqual([
-    'envelope : in `error`: beside { data, success } → bare',
+    'error-moved : in `error`: beside { data, success } → bare',
     'member-gone /error/sub_type: present → absent',
     'member-gone /error/type: present → absent',
     'member-new /trace: absent → present',
     'type /error/code: number → string',
   ])
   expect(differing(bare, wrapped).toSorted()).toEqual([
-    'envelope : bare → in `error`: beside { data, success }',
+    'error-moved : bare → in `error`: beside { data, success }',
     'member-gone /trace: present → absent',
     'member-new /error/sub_type: absent → present',
     'member-new /error/type: absent → present',
@@ -78,7 +78,7 @@ test('what differs in an envelope is told where it stood, and what is new where 
   const address = { city: 'Oslo', number: 7 }
   const inError = refused({ ok: 1, error: { ...inside, address } })
   expect(differing(inError, refused({ ...inside, home: { address } }))).toEqual([
-    'envelope : in `error`: beside { ok } → bare',
+    'error-moved : in `error`: beside { ok } → bare',
     'member-moved /error/address: /error/address → /home/address',
   ])
 })

@@ -15,7 +15,9 @@ export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDiffe
     const says = { before: besideIn(before, was, after), after: besideIn(after, is, before) }
     const at = pairOf(names, (name) => (name === undefined ? [] : [name]))
     const inside = compare({ before: content, after: wrapped }, at)
-    return [{ ...wholeOf('envelope', bodies, shown), says }, ...inside]
+    // A refusal says what was wrong, and holds no record.
+    const aspect = isRefusal ? 'error-envelope' : 'envelope'
+    return [{ ...wholeOf(aspect, bodies, shown), says }, ...inside]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
   if (!isRefusal || !areRecords || areAlike(before, after)) return compare(bodies)

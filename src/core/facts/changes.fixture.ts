@@ -170,7 +170,11 @@ function wholeChanges(
       : []),
     ...(objectsIn(shape) > 0 && bodies.length === 1
       ? [
-          body('envelope', (value) => ({ success: true, data: value, message: null })),
+          body(isGood ? 'envelope' : 'error-moved', (value) => ({
+            success: true,
+            data: value,
+            message: null,
+          })),
           make('body', (sent) => withText(sent)),
         ]
       : []),

@@ -52,8 +52,8 @@ test('a value that comes besides others needs eight records that could have show
 })
 
 test('a number of which the contract says nothing may have a fraction, and what has one may be whole', () => {
-  expect(found(times(8, 1), times(8, 1.5))).toEqual(['type'])
-  expect(found([1], [1.5])).toEqual(['rare type'])
+  expect(found(times(8, 1), times(8, 1.5))).toEqual(['whole-fraction'])
+  expect(found([1], [1.5])).toEqual(['rare whole-fraction'])
   expect(found(times(8, 1.5), times(8, 2, 2.5))).toEqual([])
 })
 
