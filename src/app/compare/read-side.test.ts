@@ -6,6 +6,7 @@ import { renderFacts } from '../../core/facts/index.ts'
 import { renderJson } from '../../output/report/index.ts'
 import { sampleRun } from '../../output/report/run.fixture.ts'
 import { readAccepted, readSide } from './index.ts'
+import { account, sideOf } from './side.fixture.ts'
 
 function write(name: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
@@ -62,6 +63,17 @@ test.each([1, 3])(
     await expect(readSide(facts)).rejects.toMatchObject({ details: { because: noFacts } })
   },
 )
+
+test('calls of the configuration, such as one that moves the clock, are left out: they are none of the API', async () => {
+  const { observation } = sideOf([account, { ...account, call: 'POST /xxxxx/clock' }])
+  const about = { assay: '0.1.0', target: 'a', apiVersion: '2025-07-04', exchanges: 6 }
+  const facts = renderFacts({ ...about, startedAt: '2026-11-22T00:00:00Z', observation })
+  const alone = await readSide(write('facts.json', facts))
+  expect([...alone.observation.keys()]).toEqual(['GET /accounts/{acc_id}'])
+  const file = write('run.json', whole)
+  writeFileSync(join(dirname(file), 'facts.json'), facts)
+  expect((await readSide(file)).observation).toEqual(alone.observation)
+})
 
 test('error: an accepted difference needs a reason', async () => {
   const file = write('accepted.json', '{"accepted": [{"id": "a"}]}')

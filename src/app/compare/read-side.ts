@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { unreadableAs } from '../../base/errors/index.ts'
-import { collectFacts, type Observation, type ResponseFacts } from '../../core/facts/index.ts'
+import {
+  collectFacts,
+  type Observation,
+  operationOfCall,
+  type ResponseFacts,
+} from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { factsFile, readFacts, readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
@@ -33,19 +38,22 @@ export async function readSide(path: string): Promise<Side> {
   const targets = new Set<string>()
   const versions = new Set<string>()
   let hasStandIns = false
-  const collected = collectFacts()
+  const collector = collectFacts()
   for (const file of await listFiles(path)) {
-    const facts = await readTraffic(file, collected.add)
+    const facts = await readTraffic(file, collector.add)
     hasStandIns ||= facts.hasStandIns
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
+  const collected = collector.finish()
+  const isRecorded = targets.size > 0
   return {
     name: path,
-    kind: targets.size > 0 ? 'recordings' : 'traffic',
+    kind: isRecorded ? 'recordings' : 'traffic',
     target: targets.size > 1 ? 'several' : [...targets][0],
     apiVersion: versions.size > 1 ? undefined : [...versions][0],
-    ...collected.finish(),
+    ...collected,
+    ...(isRecorded && { observation: ofApi(collected.observation) }),
     hasStandIns,
     run: undefined,
   }
@@ -58,6 +66,7 @@ async function readFactsSide(file: string): Promise<Side> {
   if (typeof facts === 'string') throw unreadableSide(file, facts)
   return {
     ...facts,
+    observation: ofApi(facts.observation),
     name: file,
     kind: 'facts',
     hasStandIns: facts.standIns === true,
@@ -82,8 +91,13 @@ export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string)
     apiVersion,
     run,
     hasStandIns: isKnown && facts.standIns === true,
-    observation: isKnown ? facts.observation : new Map(),
+    observation: isKnown ? ofApi(facts.observation) : new Map(),
     exchanges: run.counts.exchanges,
     ...(isKnown ? {} : { noFacts: facts }),
   }
+}
+
+/** What a run sends that is no operation of the contract, its configuration names: such a call makes subjects, or moves the clock. */
+function ofApi(observation: Observation): Observation {
+  return new Map([...observation].filter(([call]) => operationOfCall(call) !== null))
 }

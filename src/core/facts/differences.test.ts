@@ -48,6 +48,22 @@ test('a call is refused where a scenario makes it in vain, and not where no scen
   expect(more).toEqual([])
 })
 
+test('what a scenario no longer sends says nothing of the status that came: a success came in place of a success', () => {
+  const cancel = { call: 'DELETE /payments/pmt_1', scenario: 's', times: 2, status: 200, body: {} }
+  const again = { ...cancel, times: 5, status: 409 }
+  const [was, is] = [[cancel, again], [{ ...cancel, times: 1, status: 204 }]].map((side) =>
+    observationOf(exchangesOf(side)),
+  )
+  const [found, ...more] = compareObservations(was!, is!)
+  expect([found?.rule, found?.before, found?.after, found?.seen]).toEqual([
+    'status-success',
+    '200',
+    '204',
+    { before: 2, after: 1 },
+  ])
+  expect(more).toEqual([])
+})
+
 test('requests that come too fast are counted over all calls, and a few are nothing', () => {
   const calls = (times: number) =>
     ['entities', 'webhooks', 'widget/events'].flatMap((path) => [

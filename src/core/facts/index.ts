@@ -20,7 +20,13 @@ export {
   pacesOf,
   slowerIn,
 } from './paces.ts'
-export { joinObservations, type Observation, openValues, type Place } from './place.ts'
+export {
+  joinObservations,
+  type Observation,
+  openValues,
+  operationOfCall,
+  type Place,
+} from './place.ts'
 export { hasShown } from './presence.ts'
 export {
   breaking,

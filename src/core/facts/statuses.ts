@@ -64,7 +64,15 @@ function changeIn(sets: Pair<FactSet>, isPlanned: boolean): StatusChange[] {
   }
   if (areSame) return []
   const areBoth = gone.length > 0 && came.length > 0
-  return [{ ...(areBoth ? { before: gone, after: came } : sets), areSame, kept: [] }]
+  const replaced = isPlanned && totalIn(after) < totalIn(before) ? ofKinds(gone, came) : gone
+  return [{ ...(areBoth ? { before: replaced, after: came } : sets), areSame, kept: [] }]
+}
+
+/** A scenario that sent fewer requests does not show what came in place of the others: those of the kinds that came are known, if any is. */
+function ofKinds(gone: FactSet, came: FactSet): FactSet {
+  const kinds = new Set(came.map(({ value }) => value[0]))
+  const own = gone.filter(({ value }) => kinds.has(value[0]))
+  return own.length > 0 ? own : gone
 }
 
 function moreIn(set: FactSet, others: FactSet): FactSet {
