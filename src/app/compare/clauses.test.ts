@@ -82,3 +82,25 @@ test.each([
     expect(clauses).toMatchObject({ regressed: [], broken: [balance] })
   },
 )
+
+test.each([
+  ['stand at its place', balance, 'conventions/absence#null', '/balance'],
+  [
+    'are about the same',
+    'conventions/timestamps#instant',
+    'conventions/timestamps#form',
+    '/created_at',
+  ],
+])(
+  'a clause is not compared because of breaches that %s: what is of another form shows nothing',
+  (_, lost, clause, pointer) => {
+    const finding = { ...found(), clause, pointer }
+    const after = runOf({ k: 'kept', [clause]: 'broken' }, { findings: [finding] }, [read])
+    const before = runOf({ k: 'kept', [clause]: 'kept', [lost]: 'kept' })
+    const { notCompared } = compareSides(before, after, { level: 'reader' })
+    expect(notCompared).toMatchObject([{ what: 'clause', names: [lost] }])
+    expect(notCompared[0]?.because).toMatch(
+      new RegExp(`^No response showed .*\\. The responses that could show it break ${clause}\\.$`),
+    )
+  },
+)

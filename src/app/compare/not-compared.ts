@@ -1,7 +1,7 @@
 import { SuiteError } from '../../base/errors/index.ts'
-import { shownAt } from '../../core/contract/index.ts'
+import { addressOfName, placesOfClauses, shownAt } from '../../core/contract/index.ts'
 import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import { ownerOf, type Run, unseenBy } from '../../core/run/index.ts'
 import { areAlike, isTested, verdictsIn } from './clauses.ts'
 import type { Side } from './read-side.ts'
 
@@ -75,14 +75,30 @@ function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
     return verdict === 'unreached' || isShown || isTested(verdicts, id) ? [] : id
   })
   const unplanned = untested.filter((id) => !planned.has(id))
+  const brokenBy = Map.groupBy(unplanned, (id) => brokenAbout(id, unable.run!).join())
   const why = (id: string) => {
     const clause = planned.get(id)
     if (clause) return clause.reason ?? 'the run does not say why'
     // A run of some scenarios plans what its responses show.
     if (!areAlike(able, unable)) return 'that run does not plan it, and no response showed it'
-    return `No response showed ${unplanned.length > 1 ? 'what these clauses are about' : shownAt(id)}.`
+    const broken = brokenAbout(id, unable.run!)
+    const areMany = brokenBy.get(broken.join())!.length > 1
+    return unseenBy(areMany ? 'what these clauses are about' : shownAt(id), broken)
   }
   return byReason(untested, why)
+}
+
+/** The clauses that a run breaks where another clause is shown, or that are about the same: what is of another form shows nothing. */
+function brokenAbout(id: string, { findings }: Run): readonly string[] {
+  const places = placesOfClauses().get(id)
+  const isAbout = ({ clause, operation, pointer = '' }: Run['findings'][number]) => {
+    const shown = places?.get(addressOfName(operation ?? 0) ?? '') ?? []
+    return (
+      ownerOf(clause) === ownerOf(id) || shown.includes(pointer.replace(/\/\d+(?=\/|$)/g, '/*'))
+    )
+  }
+  const own = findings.filter((one) => one.severity === 'violation' && isAbout(one))
+  return [...new Set(own.map(({ clause }) => clause))]
 }
 
 function callsOf(able: Side, unable: Side) {

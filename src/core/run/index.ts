@@ -12,5 +12,5 @@ export {
 export { clausesOf } from './profile.ts'
 export { concludeScenario, isWarning } from './report-finding.ts'
 export type * from './run.ts'
-export { endsRun, isFailure } from './why-untested.ts'
+export { endsRun, isFailure, unseenBy } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

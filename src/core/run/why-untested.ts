@@ -59,9 +59,17 @@ export function whyUntested(
   if (showing.absent !== undefined) return { reason: showing.absent, cause: 'lack' }
   const stopped = home && stopOf(home, result, showing)
   const { broken = [] } = showing
+  const reason = unseenBy(showing.shownAt, broken)
+  // The configuration cannot mend what the target breaks.
+  const isOfTarget = broken.length > 0 && showing.remedy !== undefined
+  const remedy = isOfTarget ? `The target breaks ${fewOf(broken)}.` : showing.remedy
+  return stopped ?? { reason, remedy, cause: 'unshown' }
+}
+
+/** Why nothing showed what a clause is about: responses of another form show nothing of it. */
+export function unseenBy(what: string, broken: readonly string[]): string {
   const form = broken.length > 0 ? ` The responses that could show it break ${fewOf(broken)}.` : ''
-  const reason = `No response showed ${showing.shownAt}.${form}`
-  return stopped ?? { reason, remedy: showing.remedy, cause: 'unshown' }
+  return `No response showed ${what}.${form}`
 }
 
 /** So many clauses are named. */
