@@ -190,10 +190,19 @@ test('a target that ends the run by its limit is to get as many requests a minut
     'Send fewer requests: "requestsPerMinute": 4 in the target, or --rate 4.',
   )
   expect(clock.now() - start).toBeLessThan(1_000)
-  const slow = open([[200], [429, '1200']], { requestsPerMinute: 6 })
-  await slow.send()
+  const slow = open([...often(40, [200]), [429, '1200']], { requestsPerMinute: 3 })
+  for (let count = 0; count < 40; count++) await slow.send()
   await expect(slow.send()).rejects.toThrow(RunEnded)
   expect(slow.pace.ended()?.remedy).toContain('--rate 1.')
+})
+
+test('where no whole number a minute keeps to a limit, none is proposed', async () => {
+  const { send, pace } = open([...often(20, [200]), [429, '3600']], { maxWaitMs: 1_000 })
+  for (let count = 0; count < 20; count++) await send()
+  await expect(send()).rejects.toThrow('demanded a pause of 1 h')
+  expect(pace.ended()?.remedy).toBe(
+    'Let the target allow more requests: it served less than one a minute, and no rate of Assay is so low.',
+  )
 })
 
 test('the end of the run ends every wait', async () => {

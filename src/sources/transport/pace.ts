@@ -70,8 +70,11 @@ export function createPace(options: PaceOptions): RunPace {
   /** What the target served in all this time, with the pause that it demands, it may serve again; half of a pace that was too fast. */
   function endBusy(reason: string, demandedMs = 0): void {
     const rate = (served * 60_000) / Math.max(1, clock.now() - startedAt + demandedMs)
-    const most = Math.max(1, Math.floor(Math.min(rate, requestsPerMinute / 2)))
-    const remedy = `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
+    const most = Math.floor(Math.min(rate, requestsPerMinute / 2))
+    const remedy =
+      most > 0
+        ? `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
+        : 'Let the target allow more requests: it served less than one a minute, and no rate of Assay is so low.'
     end({ reason, cause: 'limit', ...(served > 0 && { remedy }) })
   }
 
