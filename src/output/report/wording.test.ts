@@ -228,7 +228,9 @@ test('without an earlier run a report says so, and calls nothing known', () => {
   expect(listed(sampleRunWith({}, ofProfile), 'history')).toEqual([
     'Nothing new, and no clause of the profile is broken.',
   ])
-  const short = { ...later, begins: '2025-12-30T03:00:00.000Z' }
+  const longer = { ...later, begins: '2025-12-30T03:00:00.000Z' }
+  expect(listed(sampleRunWith({}, { history: longer }), 'history')).toHaveLength(1)
+  const short = { ...longer, since: longer.begins }
   expect(listed(sampleRunWith({}, { history: short }), 'history')).toEqual([
     'Nothing new, and no clause is broken.',
     'The history begins with the run of 30 Dec 2025, 03:00 UTC: of earlier ones nothing is known.',

@@ -136,8 +136,10 @@ function describeHistory(
   const quiet = `Nothing new, and no clause${profile ? ' of the profile' : ''} is broken.`
   const none = since === null ? ['The history has no earlier run to compare with.'] : []
   const lines = [...none, ...linesOfChanges(changes, entries), ...still]
+  // It is said once: in the next report the run before is another one.
+  const isShort = begins !== undefined && (since === null || since === begins)
   const short =
-    begins &&
+    isShort &&
     `The history begins with the run of ${formatMoment(begins)}: of earlier ones nothing is known.`
   return [...(lines.length > 0 ? lines : [quiet]), ...(short ? [short] : [])]
 }
