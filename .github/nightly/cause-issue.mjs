@@ -171,7 +171,14 @@ function causesOf(run, isIdle, known) {
   )
   if (groups.length + others.length + open.length > 0) return [...groups, ...others]
   const isWaived = run.clauses.some(({ verdict }) => verdict === 'waived')
-  return [{ key: `cause ${isWaived ? 'waiver' : 'others'}`, text, clauses: [] }]
+  const cause = isWaived ? 'waiver' : stopped ? stopOf(run) : 'others'
+  return [{ key: `cause ${cause}`, text, clauses: [], remedy: stopped?.remedy }]
+}
+
+/** The kind of cause that stopped scenarios in a run which tested every clause all the same: that of most requests. */
+function stopOf({ obstacles: [first] = [] }) {
+  const { kind = 'others', status } = first ?? {}
+  return kind === 'before' && status === null ? 'away' : kind
 }
 
 /** The clauses that no response showed beside a broken one, which may be why; not those that none showed before it was broken. */

@@ -259,3 +259,26 @@ test('an issue that a person saved in a form is known again, though its lines en
   expect(notified(writes)).toEqual([0])
   expect(forge.issues).toHaveLength(1)
 })
+
+test('what stops scenarios is the same cause on a night on which all clauses were tested by others', async () => {
+  const forge = await startForge()
+  const reason = 'PUT /entities/{ent_id} could not be served: something before the API responded.'
+  const obstacles = [
+    { kind: 'before', request: 'PUT /entities/{ent_id}', status: 502, requests: 3 },
+  ]
+  const scenarios = [{ id: 'a/b', outcome: 'errored', reason, remedy: 'Run Assay again.' }]
+  const night = (rest: object) => {
+    const clauses = [
+      { id: 'a#one', verdict: 'kept' },
+      { id: 'a#two', ...rest },
+    ]
+    return runWith([], { completeness: 'incomplete', clauses, scenarios, obstacles })
+  }
+  const nights = [
+    night({ verdict: 'unreached', cause: 'before', reason }),
+    night({ verdict: 'kept' }),
+  ]
+  expect(notified(await report(forge, ...nights, runWith([])))).toEqual([1, 0, 1])
+  expect(states(forge)).toEqual([`closed: mock: The run is incomplete: ${reason}`])
+  expect(forge.issues[0]!.body).toContain('Run Assay again.')
+})

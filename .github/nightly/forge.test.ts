@@ -52,6 +52,29 @@ test('a fixed clause is closed with one comment, and opened again with one when 
   expect(texts(forge).map((text) => text.split(':')[0])).toEqual(['Fixed', 'Broken again'])
 })
 
+test('an issue that somebody closed by hand opens again with a word of it, and one that the script closed without', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  await report(forge, runWith(broken))
+  Object.assign(forge.issues[0]!, { isClosed: true })
+  await report(forge, runWith(broken), runWith([]), runWith(broken))
+  expect(states(forge)).toEqual([`open: ${title}`])
+  const byHand = texts(forge).map((text) => text.includes('Somebody closed this issue by hand.'))
+  expect(byHand).toEqual([true, false, false])
+})
+
+test('a waiver that a run did not need is to be taken out before its last day', async () => {
+  const waiver = { clause: 'a#one', expires: '2026-02-01', state: 'ends soon', message: 'Soon.' }
+  const bodyAfter = async (verdict: string) => {
+    const forge = await startForge()
+    const clauses = [{ id: 'a#one', verdict }]
+    await report(forge, runWith([], { waivers: [waiver], clauses }))
+    return forge.issues.at(-1)!.body
+  }
+  expect(await bodyAfter('kept')).toMatch(/Take it out of the configuration\.$/)
+  expect(await bodyAfter('waived')).toMatch(/give it another last day\.$/)
+})
+
 test('a clause that is broken and waived was seen the last time in the run that says so', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#one', verdict: 'waived' }]

@@ -95,11 +95,17 @@ function waiverIssue(
         '',
         phase === 'stale'
           ? 'Remove it from the configuration.'
-          : 'Repair the target, or give it another last day.',
+          : isKept(clause, run)
+            ? 'The run kept the clause as far as it tested it. Take it out of the configuration.'
+            : 'Repair the target, or give it another last day.',
       ].join('\n'),
       comment: isReported ? undefined : code(message),
     },
   ]
+}
+
+function isKept(id, { clauses }) {
+  return clauses.some(({ id: own, verdict }) => own === id && /^(?:kept|warned)$/.test(verdict))
 }
 
 // Everything else that changes

@@ -82,13 +82,17 @@ function stepOf(wanted) {
   const isOther = state.phase !== phase || (isOpen && isTurned)
   if (status === undefined || (!isOpen && isClosed && !isOther)) return []
   const rank = isTurned ? (isOpen ? ranks.begin : ranks.end) : ranks.change
-  const said = saidOf(wanted, state, { isOther, isEnd: isTurned && !isOpen })
+  // What this script closes is in another phase then.
+  const isByHand = isOpen && isTurned && state.phase === phase
+  const said = saidOf(wanted, state, { isOther, isByHand, isEnd: isTurned && !isOpen })
   return [{ wanted, issue, rank, isOpen, isTurned, said }]
 }
 
 /** The comment of the night. Nothing is closed without a word. */
-function saidOf(wanted, state, { isOther, isEnd }) {
+function saidOf(wanted, state, { isOther, isByHand, isEnd }) {
   const { comment, status, more } = wanted
+  const again = 'Somebody closed this issue by hand. It opens again, because it is so still.'
+  if (isByHand) return [comment, again].filter(Boolean).join('\n\n')
   if (isOther) return comment ?? (isEnd && status)
   return more ?? morePlaces(wanted, state)
 }
