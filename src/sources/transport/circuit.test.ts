@@ -26,7 +26,7 @@ test('after three unanswered requests in a row nothing is sent any more', async 
   expect(response).toBeNull()
   expect(failure).toEqual({
     code: 'CIRCUIT_OPEN',
-    message: 'No request is sent any more: the last 3 got no response (TIMEOUT).',
+    message: 'The last 3 requests got no response: no answer. No request is sent any more.',
   })
 })
 

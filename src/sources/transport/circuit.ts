@@ -23,36 +23,41 @@ function circuitOfServer(transport: Transport): Transport {
   let failures = 0
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
-  let lastCode = ''
+  let last = ''
   const dropped = new WeakMap<object, string>()
   const anySender = {}
   return async (outgoing) => {
     if (failures >= mostFailures) {
-      const missing = lastCode === 'CUT_OFF' ? 'no whole response' : 'no response'
-      const message = `No request is sent any more: the last ${mostFailures} got ${missing} (${lastCode}).`
+      const message = `The last ${mostFailures} requests got ${last}. No request is sent any more.`
       const failure = { code: 'CIRCUIT_OPEN', message }
       const request = asRequest(outgoing)
       return { request, response: null, failure, startedAt: null, durationMs: 0 }
     }
     const before = counted
     const exchange = await transport(outgoing)
-    // A body that never ends takes as long as no response at all.
-    const code = exchange.failure?.code ?? (isCutOff(exchange) ? 'CUT_OFF' : undefined)
+    const missing = missingIn(exchange)
     const { url, sender = anySender } = outgoing
     const isRepeat = isDropped(exchange) && dropped.get(sender) === url
     if (isDropped(exchange)) dropped.set(sender, url)
     else dropped.delete(sender)
-    if (code === undefined) {
+    if (missing === undefined) {
       failures = 0
       return exchange
     }
-    lastCode = code
+    last = missing
     if (!isRepeat && before === counted) {
       counted++
       failures++
     }
     return exchange
   }
+}
+
+/** What is missing, and why; a body that never ends takes as long as no response at all. */
+function missingIn(exchange: Exchange): string | undefined {
+  const { failure } = exchange
+  if (failure) return `no response: ${failure.message.replace(/\.$/, '')}`
+  return isCutOff(exchange) ? 'no whole response' : undefined
 }
 
 export function isDropped({ response, failure }: Exchange): boolean {
