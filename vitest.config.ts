@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     // Some tests only wait, and leave their core to another one.
     // Node strips the types itself, and the threads share what it compiles: nothing is transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     provide: {
       isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),

@@ -89,11 +89,9 @@ const isWhole = inject('isWhole')
 const some = isWhole
   ? ['payments/cancel', 'entities/update', 'accounts/create', 'events', 'elements']
   : [
-      ...['payments/cancel/cancels-pending', 'payments/cancel/refuses-other-kinds'],
+      ...['payments/cancel/cancels-pending', 'accounts/create/refuses-other-kinds'],
       ...['entities/update/changes-address', 'entities/update/changes-corporation'],
-      ...['accounts/create/creates-bank-account', 'accounts/create/refuses-other-kinds'],
-      ...['events/retrieve/reads-event', 'elements/create-token'],
-      'elements/token-lifetime/valid-once',
+      ...['events/retrieve/reads-event', 'elements/token-lifetime/valid-once'],
     ]
 
 test('of thousands of values that a target shows, none is written or printed by any command', async () => {
@@ -137,10 +135,10 @@ test('of thousands of values that a target shows, none is written or printed by 
   // What was written is a fixed point of redaction.
   const scanned = said.find(({ words }) => words.startsWith('scan'))!
   expect(scanned.text).toMatch(/everything is redacted/)
-  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(15)
+  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(isWhole ? 15 : 5)
 })
 
-test.each(['SIGKILL', 'SIGINT'] as const)(
+test.each(isWhole ? (['SIGKILL', 'SIGINT'] as const) : (['SIGINT'] as const))(
   'a run that is ended by %s while it waits has written none either',
   async (signal) => {
     const desk = await openDesk(signal, { seed: 3, hangs: /\/webhooks\/whk_/ })
