@@ -88,13 +88,12 @@ function differentIn({ seen, records }: JudgedDifference): JudgedDifference['rec
   return areCounted && before + after < seen.before + seen.after ? records : undefined
 }
 
-/** What the first scenario that another status stopped says of it: its reason names the status. */
+/** What the first scenario that another status stopped says of it. */
 function whyBlocked({ places }: JudgedChange, run: Run | undefined): Line[] {
   const ids = new Set(places.flatMap(({ scenarios = [] }) => scenarios))
   const came = new Set(
     places.flatMap(({ facts }) => facts.after.map(({ value }) => value.slice(0, 3))),
   )
-  const isOfChange = (reason = '') => reason.split(/\b/).some((word) => came.has(word))
-  const blocked = run?.scenarios.find(({ id, reason }) => ids.has(id) && isOfChange(reason))
+  const blocked = run?.scenarios.find(({ id, status }) => ids.has(id) && came.has(String(status)))
   return blocked ? [[code(`${blocked.id}: ${blocked.reason}`)]] : []
 }

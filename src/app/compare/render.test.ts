@@ -148,13 +148,13 @@ test('a request that is refused is shown with its scenarios, and with what stopp
       runWith({}, { scenarios } as unknown as Partial<Run>),
     )
   const blocked = [
-    { id: 'a', outcome: 'blocked', reason: 'The action advanceClock is not configured.' },
-    { id: 'b', outcome: 'blocked', reason: 'POST /accounts was refused: status 400: "a".' },
+    { id: 'a', outcome: 'blocked', reason: 'The action advanceClock failed 400 times.' },
+    { id: 'b', outcome: 'blocked', reason: 'POST /accounts was refused: "a".', status: 400 },
   ]
   const comparison = compareSides(side(200), side(400, blocked), { level: 'reader' })
   const shown = renderTerminal(comparison)
   expect(shown).toContain('· by a, b, c, … · id ')
-  expect(shown).toContain('    b: POST /accounts was refused: status 400: "a".\n')
+  expect(shown).toContain('    b: POST /accounts was refused: "a".\n')
   // Why something else is untested is nothing of this change.
   expect(shown).not.toContain('advanceClock')
   const other = compareSides(side(200), side(202, blocked), { level: 'reader' })

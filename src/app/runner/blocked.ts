@@ -36,7 +36,7 @@ function withoutOperation(
   const findings = run.findings.filter(({ operation }) => operation !== number)
   const reached = run.reached.filter((clause) => !clause.startsWith(`${address}#`))
   const isBroken = findings.some(({ severity }) => severity === 'violation')
-  const { refused: _, ...ended } = run.result
+  const { refused: _, status: __, ...ended } = run.result
   const { outcome } = ended
   // A subject that the operation could not make may come from the configuration.
   const lacksSubject = outcome === 'blocked' && ended.lacks?.kind === 'subject'

@@ -1,6 +1,6 @@
 import type { Cause, Outcome, ScenarioResult } from '../../core/run/index.ts'
 
-type StopDetails = Pick<Stop, 'remedy' | 'lacks' | 'refused' | 'cause'>
+type StopDetails = Pick<Stop, 'remedy' | 'lacks' | 'refused' | 'status' | 'cause'>
 
 /** Ends a scenario early without reporting a clause; the message is the reason. */
 export class Stop extends Error {
@@ -11,18 +11,21 @@ export class Stop extends Error {
   readonly lacks: ScenarioResult['lacks']
   /** The target refused a request that it had to accept, or could not serve it. */
   readonly refused: boolean
+  /** Of the response that ended the scenario. */
+  readonly status: number | undefined
   override readonly cause: Cause
 
   constructor(
     outcome: Stop['outcome'],
     reason: string,
-    { remedy, lacks, refused = false, cause = 'refusal' }: Partial<StopDetails> = {},
+    { remedy, lacks, refused = false, status, cause = 'refusal' }: Partial<StopDetails> = {},
   ) {
     super(reason)
     this.outcome = outcome
     this.remedy = remedy
     this.lacks = lacks
     this.refused = refused
+    this.status = status
     this.cause = cause
   }
 }

@@ -21,7 +21,7 @@ test('a recipe that the target did not serve is not what to correct', async () =
   ])
 })
 
-test('what needs a subject that was made once, in vain, has the cause of that subject', async () => {
+test('what needs a subject that was made once, in vain, has the cause and the status of that subject', async () => {
   const make = (needs: object = {}) => ({
     ...{ request: { method: 'POST', path: '/x', take: { id: '/id' } } as const, ...needs },
   })
@@ -31,11 +31,17 @@ test('what needs a subject that was made once, in vain, has the cause of that su
     const closed = status === 0 && { baseUrl: 'http://127.0.0.1:1' }
     const { get } = await subjectsOf({ subjects, ...closed }, () => [status, {}])
     const results = [await get('merchant'), await get('merchant'), await get('payment.pending')]
-    causes.push(results.map((result) => !result.ok && result.cause))
+    const [cause, ...others] = results.map((result) => !result.ok && [result.cause, result.status])
+    causes.push(cause)
+    expect(others).toEqual([cause, cause])
   }
-  expect(causes).toEqual(
-    ['away', 'limit', 'before', 'failure', 'setting'].map((cause) => [cause, cause, cause]),
-  )
+  expect(causes).toEqual([
+    ['away', undefined],
+    ['limit', 429],
+    ['before', 503],
+    ['failure', 500],
+    ['setting', 404],
+  ])
 })
 
 test('a recipe whose response was cut off on its way is not what to correct', async () => {

@@ -46,6 +46,8 @@ export interface Refusal {
   readonly refused?: true
   /** What kept it from being had; a subject that is made once has it also where its exchanges are those of another scenario. */
   readonly cause?: RefusalCause
+  /** Of the response that kept it from being had. */
+  readonly status?: number
 }
 
 export interface FaultyResult {
@@ -71,16 +73,18 @@ export function refuse(
   return { ok: false, reason: `${reason}.`, ...about, exchanges }
 }
 
-/** The cause of a refusal follows from its fault, or from its last response. */
+/** The cause and the status of a refusal follow from its fault, or from its last response. */
 export function withCause<Result extends SubjectResult | ActionResult>(result: Result): Result {
-  if (result.ok || result.cause !== undefined) return result
+  if (result.ok) return result
   const { fault, exchanges } = result
   const last = lastOf(exchanges)
   const isStopped = last && (isCutOff(last) || responderOf(last) === 'before')
   const unserved =
     last?.response?.status === 429 ? 'limit' : isStopped ? stoppedBy(last) : undefined
-  const cause = fault ? causeOfFault(fault) : unserved
-  return { ...result, ...(cause && { cause }) }
+  const cause = result.cause ?? (fault ? causeOfFault(fault) : unserved)
+  const status = result.status ?? fault?.status ?? last?.response?.status ?? 0
+  // A success stopped nothing: what it shows cannot be used.
+  return { ...result, ...(cause && { cause }), ...(status >= 300 && { status }) }
 }
 
 export function causeOfFault({ isFailure }: Fault): RefusalCause {

@@ -52,8 +52,10 @@ function blockedBy(name: ActionName, result: ActionResult): Stop {
   const ofPlace = fault && remedyForPlace(fault)
   const remedy = result.ok ? ofPlace : result.remedy
   const lacks = { kind: 'action', name } as const
-  const cause = result.ok ? fault && causeOfFault(fault) : withCause(result).cause
-  return new Stop('blocked', reason, { remedy, lacks, cause: cause ?? 'lack' })
+  const { cause = 'lack', status } = result.ok
+    ? { cause: fault && causeOfFault(fault), status: result.status }
+    : withCause(result)
+  return new Stop('blocked', reason, { remedy, lacks, status, cause })
 }
 
 /** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
@@ -65,7 +67,7 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 function undecided(reason: string, { exchanges }: ActionResult): Stop {
   const last = lastOf(exchanges)!
   const cause = isOwnFailure(last) ? 'failure' : stoppedBy(last)
-  return new Stop('errored', reason, { cause })
+  return new Stop('errored', reason, { status: last.response?.status, cause })
 }
 
 export function createActions(options: ActionOptions): Actions {

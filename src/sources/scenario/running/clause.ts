@@ -82,6 +82,7 @@ export function unserved(exchange: Exchange, call: string, lacks?: Stop['lacks']
   const redirect = to && redirected(call, exchange, to)
   return new Stop(outcome, redirect ?? `${call} could not be served: ${statusOf(exchange)}.`, {
     cause: causeOf(exchange),
+    status: response?.status,
     lacks,
     remedy: response
       ? (remediesForFailure[response.status] ?? remedyForOther(exchange))

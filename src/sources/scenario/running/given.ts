@@ -42,9 +42,15 @@ interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
 
 /** Says why a subject could not be made. */
 function stopFor(name: SubjectName, result: Refusal): Stop {
-  const { reason, remedy, refused, cause = refused ? 'refusal' : 'lack' } = withCause(result)
+  const {
+    reason,
+    remedy,
+    refused,
+    status,
+    cause = refused ? 'refusal' : 'lack',
+  } = withCause(result)
   const lacks = { kind: 'subject', name } as const
-  return new Stop('blocked', reason, { remedy, lacks, refused: refused === true, cause })
+  return new Stop('blocked', reason, { remedy, lacks, refused: refused === true, status, cause })
 }
 
 export function createGiven(

@@ -111,7 +111,7 @@ export function nameRequest(
 function missingOf(address: OperationAddress | undefined, status: number): Stop {
   const reason = `${address} is not claimed, and was not served: status ${status}.`
   const lacks = address && ({ kind: 'operation', name: address } as const)
-  return new Stop('skipped', reason, { lacks, cause: 'lack' })
+  return new Stop('skipped', reason, { lacks, status, cause: 'lack' })
 }
 
 /** The kind of a response that ends a scenario. */
@@ -133,7 +133,7 @@ export function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusa
   const call = `${operation}${sent}`
   const said = `${statusOf(exchange)}${saidBy(response!)}.`
   const lacks = name && ({ kind: 'operation', name } as const)
-  const about = { lacks, cause: causeOf(exchange) }
+  const about = { lacks, status, cause: causeOf(exchange) }
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'

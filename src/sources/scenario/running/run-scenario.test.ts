@@ -258,9 +258,9 @@ test('an action says whether it was accepted, and a server error leaves the scen
       },
       { target: { actions: { redeemElementToken } }, replies: { 'POST /redeem': [status, {}] } },
     )
-    return [result.outcome, ...accepted]
+    return [result.outcome, result.status, ...accepted]
   }
-  expect(await redeem(200)).toEqual(['passed', true])
-  expect(await redeem(410)).toEqual(['passed', false])
-  expect(await redeem(500)).toEqual(['errored'])
+  expect(await redeem(200)).toEqual(['passed', undefined, true])
+  expect(await redeem(410)).toEqual(['passed', undefined, false])
+  expect(await redeem(500)).toEqual(['errored', 500])
 })

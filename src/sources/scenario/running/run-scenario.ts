@@ -108,11 +108,11 @@ type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
 function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', ...error.end }
   if (error instanceof Stop) {
-    const { outcome, message, remedy, lacks, refused, cause } = error
+    const { outcome, message, remedy, lacks, refused, status, cause } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
     // What is not claimed is named in words of our own.
     const reason = outcome === 'skipped' ? message : sentence(message)
-    const how = { ...(refused && { refused }), cause }
+    const how = { ...(refused && { refused }), ...(status !== undefined && { status }), cause }
     return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }), ...how }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
