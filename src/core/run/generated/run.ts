@@ -473,6 +473,10 @@ readonly reason?: string
  */
 readonly remedy?: string
 /**
+ * The status of the response that stopped it, if one did.
+ */
+readonly status?: Figure
+/**
  * The clause whose violation is why it is blocked, or why the subject that it lacks could not be made.
  */
 readonly brokenClause?: string
