@@ -67,11 +67,16 @@ test('under an older version that a target claims, no member shows what a newer 
   expect(violationsIn([list], { apiVersions: [version] }).sort()).toEqual(expected.sort())
   expect(violationsIn([list], { apiVersion: version }).sort()).toEqual(expected)
   expect(violationsIn([list])).toEqual([])
-  const named = { ...account, update: 'upt_1', balance: null, payment_instrument: 'pmt_inst_1' }
-  const read = exchange('GET', '/accounts/acc_1', named, { version })
-  expect(violationsIn([read], { apiVersions: [version] })).toEqual([
-    'versioning/account#not-yet-added /update',
-  ])
   const newer = exchange('GET', '/entities', { data: [individual] })
   expect(violationsIn([newer], { apiVersions: [version] })).toEqual([])
+})
+
+test('an account that names what a later version added gets a warning: no version lists its members (A58)', () => {
+  const version = '2020-12-06'
+  const named = { ...account, update: 'upt_1', balance: null, payment_instrument: 'pmt_inst_1' }
+  const read = exchange('GET', '/accounts/acc_1', named, { version })
+  const found = findingsIn([read], { apiVersions: [version] })
+    .filter(({ severity }) => severity !== 'novelty' && severity !== 'observation')
+    .map(({ severity, clause, pointer }) => `${severity} ${clause} ${pointer}`)
+  expect(found).toEqual(['warning versioning/account#not-yet-added /update'])
 })

@@ -197,7 +197,7 @@ export const readings = {
   ],
   A58: [
     'what an older version shows',
-    'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under each claimed version the same reads are served, and members that a later one added are absent.',
+    'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under each claimed version the same reads are served, and members that a later one added are absent. An account that names a record of a kind that a later version added is a warning: of its members, the contract lists none as added.',
   ],
   A59: [
     'refusal of one way to ask that a row names',

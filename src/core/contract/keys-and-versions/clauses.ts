@@ -80,13 +80,13 @@ export const keysAndVersions = {
       why: 'Judged under the versions that the target claims to serve: one that shows the members of a newer version ignores the header.',
     },
   ),
-  'versioning/account#not-yet-added': implied(
+  'versioning/account#not-yet-added': advice(
     'A58',
     'Before version 2024-04-04, an account names no verification session, update, balance or card brand: this version added these records.',
     {
       hint,
       immediate: true,
-      why: 'Judged under the versions that the target claims to serve. Null names no record.',
+      why: 'The contract lists these records as added, and members of the entity, but none of the account. Judged under the versions that the target claims to serve. Null names no record.',
     },
   ),
   'versioning/entity#removed-members': rule(

@@ -13,6 +13,9 @@ import type { Account } from '../records.ts'
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
+const latestUpdate = (_: unknown, { store, params }: Call) =>
+  store.accounts.get(params.acc_id!)?.update
+
 const everyPath = removedPaths.map(({ path }) => path)
 
 /** Adds a member, which versions removed, to an object. */
@@ -99,7 +102,7 @@ export const everywhere = {
     .sets('entities/list', '/data/*/individual/ssn', null, under(version2020)),
   'update-named-under-the-oldest': breaks('A58')
     .titled('Names the latest update of an account under version 2020-12-06.')
-    .sets('accounts/retrieve', '/update', 'upt_1', under(version2020)),
+    .sets('accounts/retrieve', '/update', latestUpdate, under(version2020)),
   'version-in-between-refused': breaks('A58')
     .titled('Refuses version 2024-04-04, which the target claims.')
     .aroundAdmission((head, next) =>
