@@ -28,20 +28,35 @@ export function missedRequest(
   }
   const [nearest] = unused
     .map(({ request: recorded }) => {
-      return { line: requestLine(recorded), differing: differences(recorded, request) }
+      return { line: requestLine(recorded), differing: differencesOf(recorded, request) }
     })
     .sort((a, b) => a.differing.length - b.differing.length)
   return new RecordingMiss('The recording does not hold this request.', {
     ...details,
     nearest: nearest?.line ?? 'none: all recorded requests were used',
-    ...(nearest && { differs: nearest.differing.slice(0, 10).join(`\n${' '.repeat(12)}`) }),
+    ...(nearest && {
+      differs: nearest.differing
+        .slice(0, 10)
+        .map(lineOf)
+        .join(`\n${' '.repeat(12)}`),
+    }),
     ...(nearest?.differing.every(isOfTexts) && { reason: hidden }),
   })
 }
 
-/** A difference between two texts of the body. */
-const isOfTexts = (line: string) =>
-  line.startsWith('/') && line.includes(': "') && line.includes(' in the recording, "')
+/** A part of the request: what the recording holds, and what the scenario sends now. */
+interface Differing {
+  readonly part: string
+  readonly before: string | undefined
+  readonly now: string | undefined
+}
+
+const lineOf = ({ part, before, now }: Differing) =>
+  `${part}: ${shown(before)} in the recording, ${shown(now)} now`
+
+/** Whether two texts of the body differ: their JSON begins with a quote. */
+const isOfTexts = ({ part, before, now }: Differing) =>
+  part.startsWith('/') && [before, now].every((json) => json?.startsWith('"'))
 
 const hidden = `a recording hides the texts that a scenario sends, unless they are test data
             → send testData(…) (suites/README.md), and record the scenario again`
@@ -53,13 +68,11 @@ export function missedStep(scenario: string, now: string, next: Step | undefined
   return new RecordingMiss(sentence, { scenario, now, recorded })
 }
 
-function differences(recorded: Request, sent: Request): readonly string[] {
+function differencesOf(recorded: Request, sent: Request): readonly Differing[] {
   const [before, now] = [partsOf(recorded), partsOf(sent)]
   return [...new Set([...before.keys(), ...now.keys()])]
-    .filter((part) => before.get(part) !== now.get(part))
-    .map(
-      (part) => `${part}: ${shown(before.get(part))} in the recording, ${shown(now.get(part))} now`,
-    )
+    .map((part) => ({ part, before: before.get(part), now: now.get(part) }))
+    .filter((one) => one.before !== one.now)
 }
 
 /** The parts by which requests are matched, by name: path segments by number, values of the body by JSON Pointer. */

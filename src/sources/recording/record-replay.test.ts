@@ -141,6 +141,19 @@ test('a miss names the nearest recorded request and what differs', async () => {
   `)
 })
 
+test('a miss says that a recording hides texts only where texts are all that differs', async () => {
+  const base = await serve((_, response) => response.end('{}'))
+  const sent = { method: 'POST', url: `${base}/payments`, headers: {} }
+  const messageOf = async (before: unknown, now: unknown) => {
+    const { saved } = await record([{ ...sent, body: { 'note: "own"': before } }])
+    const player = openPlayer(recordingOf(saved))
+    const again = player.send({ ...sent, body: { 'note: "own"': now } })
+    return again.then(String, ({ message }: Error) => message)
+  }
+  expect(await messageOf('a', 'b')).toContain('a recording hides the texts')
+  expect(await messageOf(5, 'b')).not.toContain('a recording hides the texts')
+})
+
 test('steps come in their order, with their exchanges', async () => {
   const base = await serve((_, response) => response.end('{"id":"pmt_1"}'))
   const { saved } = await record([get(`${base}/made`), get(`${base}/own`)])

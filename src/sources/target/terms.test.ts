@@ -33,9 +33,11 @@ test('optional members are one entry of what may be untested, and no waiver', ()
   expect(factsFor({ untested: [{ clause: 'optional member', reason: 'r' }] })).toMatchObject({
     [at]: '"optional member" is not known; did you mean "optional members"?',
   })
-  expect(factsFor({ untested: [{ clause: 'defaults', reason: 'r' }] })).toMatchObject({
-    [at]: '"defaults" is not known; name a clause, a statement (states.cancel-legs) or "optional members"',
-  })
+  for (const unknown of ['defaults', 'did you mean this?']) {
+    expect(factsFor({ untested: [{ clause: unknown, reason: 'r' }] })).toMatchObject({
+      [at]: `"${unknown}" is not known; name a clause, a statement (states.cancel-legs) or "optional members"`,
+    })
+  }
   expect(factsFor({ waivers: [{ clause, ...accepted }] })).toMatchObject({
     '/targets/mock/waivers/0/clause': expect.stringContaining('is not known'),
   })

@@ -29,11 +29,9 @@ const kinds = {
       : 'is about what the contract leaves open: nothing breaks it'
   },
   'clause or kind': (name) => {
-    const problem = name === optionalMembers ? undefined : clauseProblem(name, optionalMembers)
-    const isHelped = problem === undefined || problem.includes('did you mean')
-    return isHelped
-      ? problem
-      : `${problem}; name a clause, a statement (states.cancel-legs) or "${optionalMembers}"`
+    if (name === optionalMembers || clausesNamed(name).length > 0) return undefined
+    const names = `name a clause, a statement (states.cancel-legs) or "${optionalMembers}"`
+    return unknownName(name, [optionalMembers, ...Object.keys(clauses)], names)
   },
   operation: (name) =>
     addressOfName(name) === undefined ? unknownName(name, Object.keys(operations)) : undefined,
@@ -44,10 +42,8 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, (value: string) => string | undefined>>
 
-function clauseProblem(name: string, ...others: readonly string[]): string | undefined {
-  return clausesNamed(name).length === 0
-    ? unknownName(name, [...others, ...Object.keys(clauses)])
-    : undefined
+function clauseProblem(name: string): string | undefined {
+  return clausesNamed(name).length === 0 ? unknownName(name, Object.keys(clauses)) : undefined
 }
 
 export type ValueKind = keyof typeof kinds
@@ -56,9 +52,11 @@ export function valueProblem(kind: ValueKind, value: unknown): string | undefine
   return kinds[kind](String(value))
 }
 
-export function unknownName(name: string, known: Iterable<string>): string {
+/** @param otherwise What to name, where no known name is near. */
+export function unknownName(name: string, known: Iterable<string>, otherwise?: string): string {
   const near = suggest(name, known)
-  return `"${name}" is not known${near === undefined ? '' : `; did you mean "${near}"?`}`
+  const help = near === undefined ? otherwise : `did you mean "${near}"?`
+  return [`"${name}" is not known`, ...(help ? [help] : [])].join('; ')
 }
 
 /** Says that a field of a subject has the id of another kind of record. An id of no kind that the contract has may be one of the target. */
