@@ -96,6 +96,24 @@ test('an unknown member and an unseen value are novelties, never faults', () => 
   ])
 })
 
+test('the object of a method is no new member where the contract names the method', () => {
+  const session = { id: 'evf_1', entity_id: 'ent_1', status: 'verified', type: 'identity' }
+  const others = { error: null, created_at: '2025-07-04T09:30:00.000Z' }
+  const by = (method: string) => ({
+    ...session,
+    ...others,
+    updated_at: others.created_at,
+    method,
+    [method]: { reference: 'a1' },
+  })
+  const data = ['byo_kyc', 'byo_sms', 'passkey'].map(by)
+  const list = { success: true, data, message: null }
+  const unknown = findingsIn([exchange('GET', '/entities/ent_1/verification_sessions', list)])
+    .filter(({ severity }) => severity === 'novelty')
+    .map(({ pointer }) => pointer)
+  expect(unknown).toEqual(['/data/2/method', '/data/2/passkey'])
+})
+
 test('an empty text is no word, whether the list of words is complete or not (A67)', () => {
   const shown = { ...account, liability: null, products: [''] }
   expect(violationsIn([exchange('GET', '/accounts/acc_1', shown)])).toEqual([

@@ -3,6 +3,8 @@ import type { SchemaNode } from './schema.ts'
 /** What all parts of a schema describe at one place in a document, as if every condition were met. */
 export interface Field {
   readonly members: ReadonlyMap<string, Field> | undefined
+  /** Names of members whose content is open: where a word seen in a member names one beside it (method, sms), all of its words do. */
+  readonly named: ReadonlySet<unknown>
   readonly items: Field | undefined
   readonly values: Field | undefined
   readonly seen: readonly unknown[] | undefined
@@ -52,6 +54,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined, sinc
   const list = parts.some(({ type }) => Array.isArray(type) && type.includes('array'))
   return {
     members,
+    named: namedIn(members),
     items,
     values,
     seen,
@@ -94,6 +97,11 @@ function membersOf(
       return [name, merge(described, clause, since)] as const
     }),
   )
+}
+
+function namedIn(members: Field['members'] = new Map()): Field['named'] {
+  const words = [...members.values()].map(({ seen = [] }) => seen)
+  return new Set(words.filter((some) => some.some((word) => members.has(String(word)))).flat())
 }
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */

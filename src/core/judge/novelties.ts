@@ -66,8 +66,9 @@ class Novelties {
 
   #visitMember(field: Field, name: string, value: unknown): void {
     const member = field.members?.get(name) ?? field.values
-    if (member === undefined) this.#remarkUnknown(field, name, value)
-    else if (this.#isEarlier(member.since)) this.#reportAdded(member, name, value)
+    if (member === undefined) {
+      if (!field.named.has(name)) this.#remarkUnknown(field, name, value)
+    } else if (this.#isEarlier(member.since)) this.#reportAdded(member, name, value)
     else if (!member.open) this.#visitPart(name, member, value)
   }
 
