@@ -55,3 +55,18 @@ export function runWith(findings: readonly { clause: string }[], rest: object = 
   writeFileSync(join(folder, 'issues.json'), JSON.stringify(textsOf(findings)))
   return file
 }
+
+/** A night in which so many clauses are broken, the gravest last in the order of the contract. */
+export function brokenNight(broken: number, all = 30, more: object = {}) {
+  const names = Array.from({ length: all }, (_, nth) => `a#c${nth}`)
+  const found = names.slice(0, broken).map((clause, nth) => finding(`f${nth}`, clause))
+  const clauses = names.map((id, nth) => ({ id, verdict: nth < broken ? 'broken' : 'kept' }))
+  return runWith(found.toReversed(), { clauses, ...more })
+}
+
+/** A run whose history says that a clause is fixed. */
+export function fixedIn(clause: string, rest: object = {}) {
+  const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const changes = [{ kind: 'fixed', text: clause, clause }]
+  return runWith([], { history: { records: [], changes, nights: [{ at, changes }] }, ...rest })
+}

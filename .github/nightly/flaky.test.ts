@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { report, startForge } from './forge.fixture.ts'
+import { fixed, notified, states, texts } from './issues.fixture.ts'
+import { brokenNight, finding, fixedIn, runWith } from './run.fixture.ts'
+
+test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {
+  const forge = await startForge()
+  const flaky = (broken: number, tested: number) => {
+    const record = { clause: 'a#one', since: '2026-01-01T03:00:00.000Z', broken, tested }
+    return { history: { records: [{ ...record, flaky: true }] } }
+  }
+  const broken = [finding('f1', 'a#one')]
+  const writes = await report(
+    forge,
+    runWith(broken),
+    runWith([]),
+    runWith(broken, flaky(2, 4)),
+    runWith([], flaky(2, 5)),
+    runWith(broken, flaky(3, 6)),
+    // Of another choice, or with a history that is lost: it does not know how often the clause was broken.
+    runWith([], { history: { records: [], nights: [] } }),
+  )
+  expect(states(forge)).toEqual(['open: Flaky: It keeps a#one.'])
+  writes.push(...(await report(forge, fixedIn('a#one'))))
+  expect(notified(writes)).toEqual([1, 1, 1, 0, 0, 0, 1])
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
+  expect(texts(forge)[1]).toBe(
+    'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. From now on, single runs that test the clause neither close nor reopen this issue.',
+  )
+  expect(texts(forge)[2]).toMatch(/^Fixed: kept in .* It was flaky since 2026-01-01/)
+})
+
+test('the issue of a flaky clause is closed without a history when ten runs in a row kept the clause', async () => {
+  const forge = await startForge()
+  const record = { clause: 'a#one', since: '2026-01-01T03:00:00.000Z', broken: 2, tested: 4 }
+  const flaky = { history: { records: [{ ...record, flaky: true }] } }
+  await report(forge, runWith([finding('f1', 'a#one')], flaky))
+  forge.issues[0]!.body = forge.issues[0]!.body.replace('"phase":', '"keeps":8,"phase":')
+  await report(forge, runWith([]))
+  expect(states(forge)).toEqual(['open: Flaky: It keeps a#one.'])
+  expect(forge.issues[0]!.body).toContain('no history shows enough runs to call it fixed')
+  await report(forge, runWith([]))
+  expect(states(forge)).toEqual([`closed: ${fixed}`])
+})
+
+test('a flaky clause that the profile does not claim keeps its issue open in a run that does not find it', async () => {
+  const forge = await startForge()
+  const profile = { profile: { names: ['payments'] } }
+  const rest = [{ id: 'a#two', verdict: 'kept' }]
+  const broken = [{ id: 'a#one', verdict: 'broken' }, ...rest]
+  const flaky = {
+    clause: 'a#one',
+    since: '2026-01-01T03:00:00Z',
+    broken: 6,
+    tested: 8,
+    flaky: true,
+  }
+  const history = { since: flaky.since, broken: [], records: [flaky], changes: [] }
+  const writes = await report(
+    forge,
+    runWith([finding('f1', 'a#one')], { ...profile, clauses: broken }),
+    ...[1, 2].map(() => runWith([], { ...profile, history, clauses: rest })),
+  )
+  expect(states(forge)).toEqual(['open: Flaky: It keeps a#one.'])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Flaky: broken in 6 of 8 runs/)])
+  expect(notified(writes)).toEqual([1, 1, 0])
+})
+
+test('a flaky clause that broke among many the last time does not name an earlier night as the last', async () => {
+  const forge = await startForge()
+  const record = { clause: 'a#c0', since: '2026-01-01T03:00:00.000Z', broken: 2, tested: 5 }
+  const flaky = { history: { records: [{ ...record, flaky: true }] } }
+  await report(forge, ...[1, 0, 12].map((broken) => brokenNight(broken)), brokenNight(0, 30, flaky))
+  expect(states(forge)[0]).toBe('open: Flaky: It keeps a#c0.')
+  expect(forge.issues[0]!.body).not.toContain('Last seen')
+  await report(forge, brokenNight(1, 30, flaky), brokenNight(0, 30, flaky))
+  expect(forge.issues[0]!.body).toContain('Last seen')
+})
