@@ -14,3 +14,10 @@ export const texts = ({ comments }: Forge) => comments.map(({ body }) => body)
 /** Of how many writes of each night people are notified. */
 export const notified = (writes: readonly string[][]) =>
   writes.map((all) => all.filter((one) => one.startsWith('POST')).length)
+
+/** The comments, up to the run that they name. */
+export const said = (forge: Forge) => texts(forge).map((text) => text.split(' run of ')[0])
+
+/** Since when there is what an issue is about. */
+export const firstSeen = ({ issues }: Forge, nth: number) =>
+  /[Ss]ince:? (.*?) UTC/.exec(issues[nth]!.body)?.[1]

@@ -70,3 +70,27 @@ export function fixedIn(clause: string, rest: object = {}) {
   const changes = [{ kind: 'fixed', text: clause, clause }]
   return runWith([], { history: { records: [], changes, nights: [{ at, changes }] }, ...rest })
 }
+
+/** Why a clause is untested where an operation fails. */
+export const unserved = 'GET /merchants/{mch_id} could not be served: status 500'
+export const gap = { verdict: 'unreached', cause: 'failure', reason: unserved }
+
+/** A night on which one operation fails. */
+export function failing() {
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', ...gap },
+  ]
+  return runWith([], { completeness: 'incomplete', clauses })
+}
+
+/** A night that tested nothing; a warning may still be of it. */
+export function outage(cause: string, because: string, first: object = {}) {
+  const idle = { verdict: 'unreached', cause, reason: `Nothing was tested: ${because}` }
+  const clauses = [
+    { id: 'a#one', ...idle, ...first },
+    { id: 'a#two', ...idle },
+  ]
+  const nothingTested = because.slice(0, -1)
+  return runWith([], { completeness: 'incomplete', reason: 'Start it.', nothingTested, clauses })
+}

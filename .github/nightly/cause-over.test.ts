@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { call, report, startForge } from './forge.fixture.ts'
+import { firstSeen, notified, said, states } from './issues.fixture.ts'
+import { failing, gap, outage, runWith } from './run.fixture.ts'
+
+test('a run that was cut off ends no issue of clauses that it did not come to, and the next one does not begin it again', async () => {
+  const forge = await startForge()
+  const night = (cause: string, two: object, rest = {}) => {
+    const clauses = [
+      { id: 'a#one', verdict: 'kept' },
+      { id: 'a#two', ...two },
+      { id: 'a#three', verdict: 'unreached', cause, reason: `It is ${cause}.` },
+    ]
+    return runWith([], { completeness: 'incomplete', clauses, ...rest })
+  }
+  const kept = { verdict: 'kept' }
+  const cut = { verdict: 'unreached', cause: 'key', reason: 'It is key.' }
+  const nights = [
+    night('unshown', kept),
+    night('key', cut, { ended: 'key' }),
+    night('unshown', kept),
+  ]
+  const writes = await report(forge, nights[0]!)
+  const before = firstSeen(forge, 0)
+  writes.push(...(await report(forge, nights[1]!)))
+  expect(forge.issues[0]!.body).toContain('so it is not known whether this is over')
+  writes.push(...(await report(forge, nights[2]!)))
+  expect(notified(writes)).toEqual([1, 1, 1])
+  expect(states(forge)).toEqual([
+    'open: mock: 1 clause not tested: It is unshown.',
+    'closed: mock: 2 clauses not tested: It is key.',
+  ])
+  expect(firstSeen(forge, 0)).toBe(before)
+  expect(said(forge)).toEqual([
+    'Over: 1 of these clauses tested again. Another cause keeps 1 of them untested now.',
+  ])
+})
+
+test('clauses that a run does not plan any more are not tested again by it', async () => {
+  const forge = await startForge()
+  const kept = [{ id: 'a#one', verdict: 'kept' }]
+  await report(forge, failing(), runWith([], { clauses: kept }))
+  expect(said(forge)).toEqual(['Over: none of these clauses is asked for any more in the'])
+})
+
+test('clauses that none of the last nights left untested are so since tonight, and what came before is not back', async () => {
+  const forge = await startForge()
+  const night = (id: string | undefined) => {
+    const clauses = ['a#one', 'a#two', 'a#three'].map((one) =>
+      one === id ? { id: one, ...gap } : { id: one, verdict: 'kept' },
+    )
+    return runWith([], { completeness: 'incomplete', clauses, obstacles: [failure] })
+  }
+  const failure = { kind: 'failure', request: 'GET /x', status: 500, requests: 1, remedy: 'Read.' }
+  await report(forge, night(undefined))
+  const before = firstSeen(forge, 0)
+  await report(forge, night('a#one'))
+  const since = firstSeen(forge, 0)
+  expect(since).not.toBe(before)
+  await report(forge, night('a#one'))
+  expect(firstSeen(forge, 0)).toBe(since)
+  await report(forge, runWith([]), night('a#two'))
+  expect(said(forge).at(-1)).toMatch(/^Other clauses than before: 1 clause not tested/)
+})
+
+test('a redirect of everything after an outage is no outage again', async () => {
+  const forge = await startForge()
+  await report(forge, outage('away', 'a cannot be reached.'), runWith([]))
+  await report(forge, outage('before', 'a redirects to b.'), outage('away', 'a cannot be reached.'))
+  expect(states(forge)).toEqual([
+    'open: mock: Nothing was tested: a cannot be reached.',
+    'open: mock: Nothing was tested: a redirects to b.',
+  ])
+  expect(said(forge).filter((text) => text.startsWith('Again'))).toEqual([
+    'Again: Nothing was tested: `a cannot be reached.`',
+  ])
+})
+
+test('a cause that was over says so when it comes back, also if nobody was notified of its end', async () => {
+  const forge = await startForge()
+  await report(forge, failing(), failing())
+  const before = firstSeen(forge, 0)
+  expect(await call(forge, ['issues', runWith([]), '--most', '0'])).toMatchObject({ status: 0 })
+  expect(forge.issues[0]).toMatchObject({ isClosed: false })
+  expect(forge.issues[0]!.body).toContain('Over: tested again')
+  const writes = await report(forge, failing(), failing(), runWith([]), failing())
+  expect(notified(writes)).toEqual([1, 0, 1, 1])
+  expect(said(forge)).toEqual([
+    expect.stringMatching(/^Again: 1 clause not tested/),
+    expect.stringMatching(/^Over: tested again/),
+    expect.stringMatching(/^Again: 1 clause not tested/),
+  ])
+  expect(firstSeen(forge, 0)).not.toBe(before)
+})
+
+test('a cause that comes back on a night of too many notifications says so the next night', async () => {
+  const forge = await startForge()
+  await report(forge, failing())
+  for (const file of [runWith([]), failing()]) await call(forge, ['issues', file, '--most', '0'])
+  expect(notified(await report(forge, failing(), failing()))).toEqual([1, 0])
+  expect(said(forge)).toEqual([expect.stringMatching(/^Again: /)])
+})
