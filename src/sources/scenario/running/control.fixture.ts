@@ -23,6 +23,9 @@ export const after =
     for (const _ of [1, 2, 3]) await world.api.mayRefuse.merchants.retrieve('mch_0')
     await step(world)
   }
+/** The calls that come before that one. */
+export const callsBefore = ['GET /entities', ...Array(3).fill('GET /merchants/mch_0')]
+
 export const reads = after(
   async ({ api }) => void (await api.merchants.retrieve('mch_1')).expectOk(),
 )

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
-import { merchant, payment } from '../../har/har-file.fixture.ts'
+import { merchant } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
-import {
-  address,
-  after,
-  html,
-  list,
-  other,
-  own,
-  page,
-  reads,
-  target,
-  writes,
-} from './control.fixture.ts'
+import { after, callsBefore, html, other, own, page, reads, target } from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
-
-const first = ['GET /entities', ...Array(3).fill('GET /merchants/mch_0')]
 
 for (const [name, answer] of [
   ['401', [401, own]],
@@ -30,7 +17,7 @@ for (const [name, answer] of [
 ] as const satisfies readonly (readonly [string, Answer])[]) {
   test(`a read that gets ${name} once is sent again, and blames nobody`, async () => {
     const result = await run([reads], { answer: target(answer, [200, merchant('mch_1')]) })
-    expect(result.lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
+    expect(result.lines).toEqual([...callsBefore, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
     expect(result.runs[0]?.result.outcome).toBe('passed')
     expect(result.violations).toEqual([])
     expect(result.seen[0]!.map(({ notOfApi = false }) => notOfApi)).toEqual([
@@ -48,7 +35,7 @@ test('an address that the API named is read again where something refuses it onc
     expect((await raw({ path: '/reports/1.json' })).ok).toBe(true)
   })
   const { lines, runs } = await run([downloads], { answer: target([404, other], [200, {}]) })
-  expect(lines.slice(first.length)).toEqual(Array(2).fill('GET /reports/1.json'))
+  expect(lines.slice(callsBefore.length)).toEqual(Array(2).fill('GET /reports/1.json'))
   expect(runs[0]?.result.outcome).toBe('passed')
 })
 
@@ -71,7 +58,7 @@ test('where a target has one record, and nothing else was served, its loss is bl
 test('a refusal that stays while a control read is accepted is of the API, and costs two requests', async () => {
   const result = await run([reads], { answer: target([403, own]) })
   const twice = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
-  expect(result.lines).toEqual([...first, ...twice, 'GET /entities'])
+  expect(result.lines).toEqual([...callsBefore, ...twice, 'GET /entities'])
   expect(result.runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
   expect(result.runs[0]?.obstacles).toEqual([])
   const statuses = result.runs[0]?.exchanges.map(({ response }) => response?.status)
@@ -89,7 +76,7 @@ test('a control read that something else responds to blames nobody', async () =>
 test('a refusal in the form of the API is judged at once', async () => {
   for (const status of [400, 404, 409, 410, 422]) {
     const { lines, runs } = await run([reads], { answer: target([status, own]) })
-    expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
+    expect(lines).toEqual([...callsBefore, 'GET /merchants/mch_1'])
     expect(runs[0]?.result.outcome).toBe('blocked')
   }
 })
@@ -106,39 +93,8 @@ test('a refusal that the scenario expects is not looked into, but for the first 
     [401, [call, call, call, 'GET /entities', call, call]],
   ] as const) {
     const result = await run([step], { answer: target([status, own]) })
-    expect(result.lines).toEqual([...first, ...lines])
+    expect(result.lines).toEqual([...callsBefore, ...lines])
     expect(result.runs[0]?.result.outcome).toBe('passed')
-  }
-})
-
-test("a write that is refused in another form is nobody's fault, until two reads have shown that form", async () => {
-  for (const status of [404, 418]) {
-    const looks = (id: string) => after(async ({ api }) => void (await api.merchants.retrieve(id)))
-    const steps = [writes, writes, writes, writes, looks('mch_1'), writes, looks('mch_2'), writes]
-    const { runs } = await run(steps, { answer: target([status, other]) })
-    const refused = runs.map(({ result }) => result.refused ?? false)
-    expect(refused).toEqual([...Array(7).fill(false), true])
-  }
-  for (const status of [400, 409, 422]) {
-    const { lines, runs } = await run([writes], { answer: target([status, other]) })
-    expect(lines).toEqual([...first, 'PUT /entities/ent_1'])
-    expect(runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
-  }
-})
-
-test('what was gone once, and stays another time, blames nobody', async () => {
-  const retrieve = (id: string): Scenario['run'] =>
-    after(async ({ api }) => void (await api.merchants.retrieve(id)))
-  const signIn: Answer = [200, page, 0, html]
-  for (const foreign of [signIn, [403, other]] as const) {
-    const answer = (line: string, nth: number): Answer =>
-      line.endsWith('/mch_2') ? foreign : target(foreign, [200, merchant('mch_1')])(line, nth)
-    const { violations, runs } = await run([retrieve('mch_1'), retrieve('mch_2')], { answer })
-    expect(violations).toEqual([])
-    const before = { kind: 'before', status: foreign[0], requests: 2 }
-    expect(runs[1]?.obstacles).toMatchObject([before])
-    const blamed = await run([retrieve('mch_2')], { answer })
-    expect(blamed.seen[0]?.at(-2)).not.toHaveProperty('notOfApi')
   }
 })
 
@@ -181,80 +137,6 @@ test('a control read whose record was lost ends no run', async () => {
   expect(runs[0]?.result).toMatchObject({ outcome: 'passed' })
 })
 
-test('a form is known by what must be refused, not by what a limiter refuses now and then', async () => {
-  const reading: Scenario['run'] = async ({ api }) =>
-    void (await api.merchants.retrieve('mch_1')).expectOk()
-  for (const [expected, isKnown] of [
-    [[own, own, own], true],
-    [[own, own], false],
-    [[other, other, own, own, own, own, own, own, own], false],
-  ] as const) {
-    const body = isKnown ? own : other
-    const step: Scenario['run'] = async (world) => {
-      await world.api.entities.list()
-      for (const index of expected.keys()) {
-        await world.api.mayRefuse.entities.update(`ent_${index}`, { address } as never)
-      }
-      await reading(world)
-    }
-    const { lines } = await run([step], {
-      answer(line) {
-        if (line === 'GET /entities') return list
-        const [, index] = /ent_(\d)/.exec(line) ?? []
-        return [404, index === undefined ? body : expected[Number(index)]]
-      },
-    })
-    const checks = lines.slice(1 + expected.length)
-    const read = 'GET /merchants/mch_1'
-    expect(checks).toEqual(isKnown ? [read] : [read, read, 'GET /entities'])
-  }
-})
-
-test('what a refusal says of a read is of the API in its own form only, and a form that was gone is not of it', async () => {
-  const step = after(async ({ api }) => {
-    ;(await api.merchants.retrieve('mch_1')).expectOk()
-    ;(await api.entities.update('ent_1', { address } as never)).expectOk()
-  })
-  const { lines, runs } = await run([step], {
-    answer: (line, nth) =>
-      line.startsWith('PUT')
-        ? [400, other]
-        : target([400, other], [200, merchant('mch_1')])(line, nth),
-  })
-  const reads = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
-  expect(lines).toEqual([...first, ...reads, 'PUT /entities/ent_1', 'GET /entities'])
-  expect(runs[0]?.result.outcome).toBe('errored')
-})
-
-test('a refusal that the scenario expects is looked into if it has another form than those of the API', async () => {
-  const step = after(async ({ api }) => {
-    expect((await api.mayRefuse.merchants.retrieve('mch_1')).ok).toBe(true)
-  })
-  const answer = target([404, page, 0, html], [200, merchant('mch_1')])
-  const { lines, runs } = await run([step], { answer })
-  expect(lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
-  expect(runs[0]?.result.outcome).toBe('passed')
-})
-
-test('a write is never sent again: refused in the form of the API it is blamed, in another form it is not', async () => {
-  for (const [status, body, outcome] of [
-    [403, own, 'blocked'],
-    [403, other, 'errored'],
-    [406, other, 'errored'],
-    [404, other, 'blocked'],
-  ] as const) {
-    const { lines, runs } = await run([writes], { answer: target([status, body]) })
-    expect(lines).toEqual([...first, 'PUT /entities/ent_1', 'GET /entities'])
-    const isBlamed = body === own
-    expect(runs[0]?.result).toMatchObject({ outcome })
-    expect(runs[0]?.result.refused ?? false).toBe(isBlamed)
-    // Nothing shows who refused it.
-    const request = 'PUT /entities/{ent_id}'
-    const refusal = { kind: 'refusal', request, status, requests: 1 }
-    expect(runs[0]?.obstacles).toMatchObject(isBlamed ? [] : [refusal])
-  }
-})
-
 test('a read that fails is sent four times, with a control read in between, in whatever form', async () => {
   const call = 'GET /merchants/mch_1'
   for (const answer of [
@@ -264,7 +146,7 @@ test('a read that fails is sent four times, with a control read in between, in w
     [500, own, 0, { 'retry-after': '9' }],
   ] as const satisfies readonly Answer[]) {
     const { lines, runs } = await run([reads], { answer: target(answer) })
-    expect(lines).toEqual([...first, call, 'GET /entities', call, call, call])
+    expect(lines).toEqual([...callsBefore, call, 'GET /entities', call, call, call])
     const [{ result, obstacles }] = runs as [(typeof runs)[0]]
     const [status] = answer
     expect(result.cause).toBe('failure')
@@ -277,40 +159,15 @@ test('a read that fails once is served when it is sent again, and is listed', as
   const { lines, runs, violations } = await run([reads], {
     answer: target([500, other], [200, merchant('mch_1')]),
   })
-  expect(lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /entities', 'GET /merchants/mch_1'])
+  expect(lines).toEqual([
+    ...callsBefore,
+    'GET /merchants/mch_1',
+    'GET /entities',
+    'GET /merchants/mch_1',
+  ])
   expect({ outcome: runs[0]?.result.outcome, violations }).toEqual({
     outcome: 'passed',
     violations: [],
   })
   expect(runs[0]?.obstacles).toMatchObject([{ kind: 'failure', requests: 1 }])
-})
-
-test('a write that fails is sent once, and so is a read that must be refused', async () => {
-  const failing = await run([writes], { answer: target([500, other]) })
-  expect(failing.lines).toEqual([...first, 'PUT /entities/ent_1'])
-  expect(failing.runs[0]?.result).toMatchObject({
-    outcome: 'errored',
-    refused: true,
-    cause: 'failure',
-  })
-  const expected = after(async ({ api }) => void (await api.mayFail.merchants.retrieve('mch_1')))
-  const { lines, runs } = await run([expected], { answer: target([500, other]) })
-  expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
-  expect(runs[0]).toMatchObject({ obstacles: [] })
-})
-
-test('a write that may be refused loses a record only in a form of the API', async () => {
-  const simulates = after(async ({ api }) => {
-    const status = 'processing'
-    await api.payments.simulate('pmt_1', { status })
-    await api.mayRefuse.payments.simulate('pmt_1', { status })
-  })
-  const shown = payment('pmt_1', { status: 'processing' })
-  for (const [form, clauses] of [
-    [own, ['payments/simulate#answer']],
-    [other, []],
-  ] as const) {
-    const { violations } = await run([simulates], { answer: target([200, shown], [404, form]) })
-    expect(violations).toEqual(clauses)
-  }
 })

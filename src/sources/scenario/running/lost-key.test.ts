@@ -3,6 +3,7 @@ import { entity } from '../../har/har-file.fixture.ts'
 import {
   address,
   after,
+  callsBefore,
   html,
   list,
   other,
@@ -13,8 +14,6 @@ import {
   writes,
 } from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
-
-const first = ['GET /entities', ...Array(3).fill('GET /merchants/mch_0')]
 
 for (const status of [401, 402, 403]) {
   test(`a key that gets ${status} everywhere ends the run with one sentence, and nothing more is sent`, async () => {
@@ -185,6 +184,6 @@ test('an action that is refused is not accepted, although the control read after
     target: { actions: { redeemElementToken: { request } } },
     answer: target([403, own]),
   })
-  expect(lines).toEqual([...first, 'POST /_redeem', 'GET /entities'])
+  expect(lines).toEqual([...callsBefore, 'POST /_redeem', 'GET /entities'])
   expect(runs[0]?.result.outcome).toBe('passed')
 })

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { conclude } from './conclude.ts'
+import { events, finding, scenario } from './events.fixture.ts'
+import type { AcceptedGap, ScenarioResult } from './run.ts'
+
+test('an unreached clause says what stopped its scenario', () => {
+  const scenarios = [{ ...scenario, outcome: 'blocked', reason: 'No subject.' }] as const
+  const { clauses } = conclude({ ...events, reached: new Set(), scenarios })
+  expect(clauses).toMatchObject([{ verdict: 'unreached', reason: 'No subject.' }])
+})
+
+test('an unreached clause says what the responses break that could have shown it', () => {
+  const reasonOf = (rows: readonly number[]) => {
+    const inputs = {
+      ...events,
+      reached: new Set<string>(),
+      findings: [{ ...finding, clause: 'a/b#form' }],
+    }
+    const { clauses } = conclude({ ...inputs, showing: () => ({ rows }) })
+    return clauses.find(({ id }) => id === 'a/b#c')?.reason
+  }
+  expect(reasonOf([3, 4])).toMatch(/The responses that could show it break a\/b#form\.$/)
+  for (const rows of [[4], [1, 2, 3, 4]]) expect(reasonOf(rows)).not.toContain('break')
+})
+
+test('a clause that was tested before and is not any more ends with 1, unless it is accepted as untested', () => {
+  const lastTested = '2025-07-03T00:00:00.000Z'
+  const inputs = {
+    ...events,
+    reached: new Set<string>(),
+    lastTested: new Map([['a/b#c', lastTested]]),
+  }
+  const lost = conclude({ ...inputs, reached: new Set(['x']), allowIncomplete: true })
+  expect(lost).toMatchObject({
+    exitCode: 1,
+    headline: { mark: '!', text: expect.stringContaining('; 1 clause no longer tested') },
+    clauses: [{ id: 'a/b#c', lastTested, reason: expect.any(String) }],
+  })
+  const gaps = [{ clause: 'a/b#c', reason: 'No data.' }]
+  const skipped = { ...scenario, outcome: 'skipped', cause: 'away', reason: 'It is away.' } as const
+  const cutOff = { scenarios: [skipped] }
+  for (const other of [{ gaps }, { interrupted: true }, { untested: 'it is away' }, cutOff])
+    expect(conclude({ ...inputs, ...other }).clauses[0]?.lastTested).toBeUndefined()
+  expect(conclude({ ...events, lastTested: inputs.lastTested }).exitCode).toBe(0)
+})
+
+test('--allow-incomplete says how many scenarios were blocked', () => {
+  const blocked = (id: string, name: string): ScenarioResult => ({
+    ...scenario,
+    id,
+    outcome: 'blocked',
+    reason: 'It is not configured.',
+    lacks: { kind: 'subject', name },
+  })
+  const second = { id: 'a/b#d', origin: 'C2', level: 'rule', scenarios: ['a/b/two'] } as const
+  const result = conclude({
+    ...events,
+    clauses: [...events.clauses, second],
+    testers: [...events.testers!, { id: 'a/b/two', proves: ['a/b#d'] }],
+    scenarios: [
+      blocked('a/b/two', 'merchant'),
+      blocked('a/b/x', 'event'),
+      blocked('a/b/y', 'event'),
+    ],
+    allowIncomplete: true,
+  })
+  expect(result).toMatchObject({ verdict: 'incomplete', completeness: 'excused', exitCode: 0 })
+  expect(result.reason).toMatch(/^Accepted by --allow-incomplete: 3 scenarios blocked;/)
+  expect(result.clauses[1]?.reason).toBe('It is not configured.')
+})
+
+test('a clause that another scenario showed is untested where its own was refused, unless it may be', () => {
+  const [clause] = events.clauses
+  const clauses = [clause!, { ...clause!, id: 'a/b#d' }]
+  const testers = [
+    { id: 'a/b/one', proves: ['a/b#d', 'a/b#c'] },
+    { id: 'a/b/two', proves: ['a/b#c'] },
+  ]
+  const reason = 'PUT /x was refused: status 400.'
+  const refused = { ...scenario, outcome: 'blocked', reason, refused: true } as const
+  const reached = new Set(['a/b#c', 'a/b#d'])
+  const concluded = (shown: readonly string[], more = {}, gaps: readonly AcceptedGap[] = []) => {
+    const other = { ...scenario, id: 'a/b/two', outcome: 'passed', reached: shown } as const
+    const scenarios = [{ ...refused, ...more }, other]
+    return conclude({ ...events, clauses, testers, reached, scenarios, gaps })
+  }
+  expect(concluded(['a/b#c', 'a/b#d'])).toMatchObject({
+    ...{ verdict: 'incomplete', exitCode: 3 },
+    clauses: [
+      { verdict: 'unreached', reason },
+      { verdict: 'unreached', reason },
+    ],
+  })
+  // What it reached itself, it showed.
+  expect(concluded(['a/b#c', 'a/b#d'], { reached: ['a/b#c'] }).clauses).toMatchObject([
+    { verdict: 'kept' },
+    { verdict: 'unreached', reason },
+  ])
+  expect(concluded(['a/b#c']).clauses).toMatchObject([
+    { verdict: 'unreached', reason },
+    { verdict: 'unreached', reason },
+  ])
+  expect(concluded(['a/b#c'], { outcome: 'errored' }).clauses[0]?.verdict).toBe('unreached')
+  expect(concluded(['a/b#c'], { refused: undefined }).verdict).toBe('conformant')
+  const gaps = [{ clause: 'a/b#d', reason: 'Known.' }]
+  expect(concluded(['a/b#c'], {}, gaps).exitCode).toBe(0)
+})
