@@ -41,7 +41,7 @@ export const writeOptions = {
 export const reportOptions = {
   strict: flag('count warnings as violations'),
   'allow-incomplete': flag(
-    'exit with 0 if something was tested and nothing is broken, even if the run is incomplete',
+    'exit with 0 although clauses were not tested, if nothing is broken and nothing failed',
     {
       once: true,
     },

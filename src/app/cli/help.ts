@@ -15,7 +15,7 @@ export function renderHelp(): string {
     Commands: alignColumns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     'Exit codes': alignColumns([
       ['0', 'conformant'],
-      ['1', 'nonconformant, or a comparison found a difference'],
+      ['1', 'nonconformant, or compare or scan found something'],
       ['2', 'wrong usage or configuration, or a fault of Assay'],
       ['3', 'incomplete, or the target did not respond'],
     ]),

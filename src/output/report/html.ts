@@ -56,5 +56,5 @@ function writeFooter({ run }: View): Markup {
   return html`<details class="words"><summary>Glossary</summary>
 <dl>${Object.entries(glossary).map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>\n`)}</dl>
 </details>
-<p>Written by Assay ${run.assay}. The whole run is in <code>run.json</code>; secret and personal values are redacted.</p>`
+<p>Written by Assay ${run.assay}. <code>run.json</code> holds the run; secret and personal values are redacted.</p>`
 }

@@ -32,7 +32,7 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. Exits with 1 if the level forbids a difference, and with 3 if the side before is incomplete, or nothing can be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. Exits with 1 if a clause regressed or the level forbids a difference, and with 3 if the side before is incomplete, or nothing can be compared.',
   arguments: { label: '[BEFORE AFTER]', max: 2 },
   options,
   examples: [

@@ -20,8 +20,8 @@ export const command = defineCommand({
     'Shows since when and how often clauses are broken, from the runs that --history added. A clause counts in each run that tested it. Exits with 3 if the folder has no run.',
   arguments: { label: 'DIR', min: 1, max: 1 },
   options: {
-    target: text('NAME', 'runs against this target (default: of the last)'),
-    'api-version': text('DATE', 'runs of this version (default: of the last)'),
+    target: text('NAME', 'runs against this target (default: that of the last run)'),
+    'api-version': text('DATE', 'runs of this version (default: that of the last run)'),
     'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
     quick: flag('quick runs (default: whole ones, where there are any)'),
     html: text('FILE', 'write a page with the picture of the last year'),

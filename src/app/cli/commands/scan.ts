@@ -6,7 +6,7 @@ import { hideSecrets, oneLine, print } from '../process.ts'
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Looks in recordings, traffic of the proxy and run.json for values that are not redacted. Redacts each file once more, and names the places that change, and those that hold a secret of the environment: ASSAY_API_KEY, and what the configuration takes from it. Exits with 1 if there is such a place.',
+    'Looks in recordings, traffic of the proxy and run.json for values that are not redacted. Redacts each file once more, and names the places that change. Also names the places that hold a secret of the environment: ASSAY_API_KEY, or what the configuration takes from it. Exits with 1 if there is such a place.',
   arguments: { label: 'PATH…', min: 1 },
   options: {},
   examples: [

@@ -85,12 +85,12 @@ function figuresOf({ scenarios, counts, target, durationMs, apiVersion, exitCode
 
 /** The words of a report, and what they mean. */
 export const glossary: Readonly<Record<string, string>> = {
-  clause: 'one statement of the contract, with its address',
-  kept: 'tested, without a violation or a warning',
+  clause: 'one sentence that the contract promises, with its address',
+  kept: 'tested, with no violation and no warning',
   broken: 'at least one violation: a response contradicts the clause',
   warned: 'no violation, but at least one warning',
-  waived: 'broken, and accepted until a date by a waiver of the configuration',
+  waived: 'broken, and accepted until a day by a waiver of the configuration',
   unreached: 'not tested in this run',
-  blocked: 'a scenario that did not run, because it lacks something such as a subject',
+  blocked: 'a scenario that lacked a subject or an operation, or of which a request was refused',
   ...levelMeanings,
 }
