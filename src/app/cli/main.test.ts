@@ -145,7 +145,7 @@ test.each([
     expect(run()).toMatchObject({ interrupted: true, verdict: 'incomplete' })
     expect(run().scenarios.at(-1)).toMatchObject({
       outcome: 'skipped',
-      reason: 'The run was interrupted before its end.',
+      reason: 'The run was interrupted.',
     })
     expect(out + err + JSON.stringify(run())).not.toContain('0123456789abcdef')
   },

@@ -6,6 +6,7 @@ import { buildRun, type Evidence, joinEvidence, noEvidence } from '../../core/ev
 import { shownAddress } from '../../core/redaction/index.ts'
 import {
   countOf,
+  endsRun,
   listOf,
   type Obstacle,
   type Profile,
@@ -29,6 +30,8 @@ import { whyNothingServed } from './nothing-served.ts'
 import type { PreflightFailure } from './preflight.ts'
 import type { Prepared } from './prepare.ts'
 import type { TestSettings } from './test-options.ts'
+
+type Nothing = NonNullable<ReturnType<typeof whyNothingServed>>
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
@@ -56,8 +59,8 @@ export function concludeRun(
   const settled = settle(ended.runs, chosen, profile)
   const shown = shownTarget(target)
   const nothing = whyNothingServed(settled)
-  const because = nothing ? `${shown.baseUrl} ${nothing.what}` : failure?.because
-  const concluded = nothing ? settled.map((one) => untested(one, because!)) : settled
+  const idle = whyIdle(nothing, failure, shown.baseUrl)
+  const concluded = nothing && idle ? settled.map((one) => untested(one, idle.end)) : settled
   const byId = new Map(concluded.map((one) => [one.result.id, one]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const before = { ...noEvidence, obstacles: failures }
@@ -83,12 +86,18 @@ export function concludeRun(
     endedAt: systemClock.now(),
     interrupted: settings.signal?.aborted ?? false,
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
-    ...(because && { untested: because, cause: nothing?.cause ?? failure?.cause }),
+    ...(idle && { untested: idle.because, cause: idle.end.cause }),
     allScenarios: all.length,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       const run = byId.get(id)
       if (run) return { ...run.result, reached: run.reached }
-      return { id, title, outcome: 'skipped', ...whyMissing(ended), durationMs: 0 }
+      return {
+        id,
+        title,
+        outcome: 'skipped',
+        ...(idle?.end ?? cutOff ?? interrupted),
+        durationMs: 0,
+      }
     }),
     showing: showingIn(concluded, profile),
     beyond: clausesBeyond(target, standsFor),
@@ -101,15 +110,24 @@ export function concludeRun(
       requests: requestsOf(loaded),
       lacks: lacks?.get(loaded.id) ?? [],
     })),
-    problems: problemsOf(ended, nothing?.remedy),
+    problems: problemsOf(ended, nothing),
     ...(recordings && { recordings }),
   })
   return { run, reached: evidence.reached }
 }
 
-function whyMissing({ failure, cutOff }: EndedRun): RunEnd {
-  if (failure) return { reason: `Nothing was tested: ${failure.because}.`, cause: failure.cause }
-  return cutOff ?? { reason: 'The run was interrupted before its end.', cause: 'time' }
+const interrupted: RunEnd = { reason: 'The run was interrupted.', cause: 'time' }
+
+/** Why nothing was tested, as half a sentence, and what each scenario says of it; undefined where something may have been. */
+function whyIdle(
+  nothing: Nothing | undefined,
+  failure: PreflightFailure | undefined,
+  baseUrl: string,
+): { readonly because: string; readonly end: RunEnd } | undefined {
+  const because = nothing ? `${baseUrl} ${nothing.what}` : failure?.because
+  const cause = nothing?.cause ?? failure?.cause
+  if (because === undefined || cause === undefined) return undefined
+  return { because, end: { reason: `Nothing was tested: ${because}.`, cause } }
 }
 
 function settle(
@@ -124,13 +142,15 @@ function settle(
   return profile === undefined ? there : withoutUnclaimed(there, profile)
 }
 
-function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | undefined) {
+function problemsOf({ failure, cutOff, recordings }: EndedRun, nothing: Nothing | undefined) {
   const stale = recordings?.stale.length ?? 0
+  // The headline says what the target responded, and what ended the run for it says the same.
+  const isSaid = nothing && (cutOff === undefined || cutOff.cause === nothing.cause)
   const ended = failure
     ? `${failure.remedy} (${failure.code})`
-    : cutOff
-      ? [cutOff.reason, cutOff.remedy].filter(Boolean).join(' ')
-      : remedy
+    : isSaid
+      ? nothing.remedy
+      : [cutOff?.reason, cutOff?.remedy].filter(Boolean).join(' ')
   const missing = `${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`
   return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]
 }
@@ -147,11 +167,11 @@ function shownTarget(target: Target): Run['target'] {
   }
 }
 
-function untested({ result, ...run }: ScenarioRun, because: string): ScenarioRun {
-  const { id, title, durationMs } = result
-  const reason = `Nothing was tested: ${because}.`
+function untested({ result, ...run }: ScenarioRun, { reason, cause }: RunEnd): ScenarioRun {
+  const { id, title, durationMs, outcome } = result
   const blocked = { id, title, outcome: 'blocked', reason, durationMs } as const
-  return { ...run, reached: [], result: result.outcome === 'skipped' ? result : blocked }
+  const skipped = endsRun(result) ? { ...result, reason, cause } : result
+  return { ...run, reached: [], result: outcome === 'skipped' ? skipped : blocked }
 }
 
 function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {

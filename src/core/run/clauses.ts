@@ -1,21 +1,14 @@
 import { countFindings } from './count.ts'
 import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
-import type {
-  Cause,
-  ClauseResult,
-  Finding,
-  ReportedFinding,
-  ScenarioResult,
-  Waiver,
-} from './run.ts'
+import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
 import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 interface ClauseInputs extends Omit<Events, 'findings'> {
   readonly findings: readonly ReportedFinding[]
-  /** What ended the run before it had sent all requests. */
-  readonly ended?: Cause | undefined
+  /** The first scenario that was left out as something ended the run. */
+  readonly end?: ScenarioResult | undefined
 }
 
 export function concludeClauses(
@@ -110,19 +103,23 @@ function concludeClause(
 }
 
 /** A run that was cut off is incomplete, and no test is lost with it. */
-function wasTested(id: string, { lastTested, interrupted, untested, ended }: ClauseInputs) {
-  const isCutOff = interrupted || untested !== undefined || ended !== undefined
+function wasTested(id: string, { lastTested, interrupted, untested, end }: ClauseInputs) {
+  const isCutOff = interrupted || untested !== undefined || end !== undefined
   return isCutOff ? undefined : lastTested?.get(id)
 }
 
 function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios']): WhyUntested {
-  const { untested, cause, testers = [], shownAt, showing } = inputs
+  const { untested, cause, testers = [], shownAt, showing, end } = inputs
   if (untested !== undefined) return { reason: `Nothing was tested: ${untested}.`, cause }
   const home = homeOf(id, testers, scenarios)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
   const broken = brokenIn(seen, inputs.findings)
-  return whyUntested(home, scenarios.get(home?.id ?? ''), { ...seen, broken })
+  const why = whyUntested(home, scenarios.get(home?.id ?? ''), { ...seen, broken })
+  // What ended the run has a reason for each request that met it, and is one cause.
+  return end !== undefined && end.cause === why.cause ? { ...why, ...reasonIn(end) } : why
 }
+
+const reasonIn = ({ reason = '', remedy }: ScenarioResult) => ({ reason, remedy })
 
 /** Of more operations, hardly all responses are of another form. */
 const mostRows = 3

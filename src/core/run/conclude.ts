@@ -7,7 +7,7 @@ import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
-import { endOf } from './why-untested.ts'
+import { endOf, endsRun } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** From one set of counts: no other code counts or decides. */
@@ -18,8 +18,9 @@ export function conclude(events: Events) {
   const scenarios = events.scenarios.map((scenario) =>
     outcomeOf(scenario, byScenario.get(scenario.id) ?? []),
   )
-  const ended = scenarios.flatMap((one) => (one.outcome === 'skipped' && endOf(one)) || [])[0]
-  const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios, ended })
+  const end = scenarios.find((one) => one.outcome === 'skipped' && endsRun(one))
+  const ended = end && endOf(end)
+  const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios, end })
   const counts = countAll(events, { clauses, scenarios, findings })
   const { profile, addresses, all } = events
   const figures = {

@@ -2,24 +2,32 @@ import { type Exchange, isCutOff, serverOf } from '../../core/exchange/index.ts'
 import { connectionClosed } from './failure.ts'
 import { asRequest, type Transport } from './transport.ts'
 
+type Failure = NonNullable<Exchange['failure']>
+
 const mostFailures = 3
 
 /**
  * Stops sending to a server after three requests in a row without a whole response, so that the run ends soon; every
  * later exchange with it has the failure CIRCUIT_OPEN. A recipe may have another server than the target.
+ *
+ * @param onSilence Called for such a server, with that failure.
  */
-export function withCircuitBreaker(transport: Transport): Transport {
+export function withCircuitBreaker(
+  transport: Transport,
+  onSilence: (server: string, failure: Failure) => void = () => {},
+): Transport {
   const circuits = new Map<string, Transport>()
   return (outgoing) => {
     const server = serverOf(outgoing.url)
-    const circuit = circuits.get(server) ?? circuitOfServer(transport)
+    const circuit =
+      circuits.get(server) ?? circuitOfServer(transport, (failure) => onSilence(server, failure))
     circuits.set(server, circuit)
     return circuit(outgoing)
   }
 }
 
 /** A dropped request that is sent again counts once, and so do requests that fail at the same time. */
-function circuitOfServer(transport: Transport): Transport {
+function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => void): Transport {
   let failures = 0
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
@@ -28,8 +36,7 @@ function circuitOfServer(transport: Transport): Transport {
   const anySender = {}
   return async (outgoing) => {
     if (failures >= mostFailures) {
-      const message = `The last ${mostFailures} requests got ${last}. No request is sent any more.`
-      const failure = { code: 'CIRCUIT_OPEN', message }
+      const failure = failureAfter(last)
       const request = asRequest(outgoing)
       return { request, response: null, failure, startedAt: null, durationMs: 0 }
     }
@@ -48,9 +55,15 @@ function circuitOfServer(transport: Transport): Transport {
     if (!isRepeat && before === counted) {
       counted++
       failures++
+      if (failures === mostFailures) onSilence(failureAfter(last))
     }
     return exchange
   }
+}
+
+function failureAfter(missing: string): Failure {
+  const message = `The last ${mostFailures} requests got ${missing}. No request is sent any more.`
+  return { code: 'CIRCUIT_OPEN', message }
 }
 
 /** What is missing, and why; a body that never ends takes as long as no response at all. */

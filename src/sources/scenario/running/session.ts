@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../../base/clock/index.ts'
 import { type JudgeSettings, judgeSettings, operations } from '../../../core/contract/index.ts'
 import type { Writers } from '../../../core/evidence/index.ts'
+import { type Exchange, serverOf } from '../../../core/exchange/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
@@ -9,6 +10,7 @@ import {
   configuredTexts,
   createSubjects,
   headersFor,
+  remedyForSilence,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -88,7 +90,13 @@ export function openConnection(target: Target, options: SessionOptions) {
   const keepMs = oneConnection ? 0 : undefined
   const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce, keepMs })
   const moves = openOwnMoves()
-  const wire = moves.through(withCircuitBreaker(live))
+  const onSilence = (server: string, failure: NonNullable<Exchange['failure']>) => {
+    const remedy = remedyForSilence(failure)
+    // A server of recipes, or of the simulations, is not the API.
+    if (server === serverOf(target.baseUrl))
+      pace.end({ reason: failure.message, cause: 'away', ...(remedy && { remedy }) })
+  }
+  const wire = moves.through(withCircuitBreaker(live, onSilence))
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, before })
   const own = {
