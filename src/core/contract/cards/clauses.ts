@@ -112,6 +112,14 @@ export const cards = {
     'sensitive.status',
     'The status of a sensitive record is a string.',
   ),
+  'sensitive/sensitive#only-there': advice(
+    'endpoints.retrieve-sensitive',
+    'What a sensitive record shows of a card stands in no other response.',
+    {
+      immediate: true,
+      why: 'Good practice that the contract does not state: it has an operation of its own for this data, and permits members that it does not name. Judged is what an earlier response of the run showed: the number wherever it stands, and shorter values under their own name in what is about the same account.',
+    },
+  ),
   'sensitive/retrieve#answer': rule(
     'endpoints.retrieve-sensitive',
     'Reading a sensitive record returns the record.',

@@ -5,6 +5,7 @@ import { accounts, cards } from '../accounts/rules.ts'
 import { apiVersionProblem } from '../api-version.ts'
 import { oneCard } from '../cards/one-card.ts'
 import { products, subscriptions } from '../cards/products.ts'
+import { shownElsewhere } from '../cards/shown-elsewhere.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { elements, widgetEvents } from '../components/rules.ts'
 import { agreement, conventions, wording } from '../conventions/conventions.ts'
@@ -55,6 +56,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...products,
     ...cards,
     oneCard,
+    shownElsewhere,
     ...payments,
     ...reports,
     ...events,

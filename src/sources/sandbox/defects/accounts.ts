@@ -1,5 +1,5 @@
 import { version2024 } from '../../../core/contract/index.ts'
-import { ok } from '../call.ts'
+import { type Call, ok } from '../call.ts'
 import { countUp, once, timeOfRequest } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
@@ -15,6 +15,11 @@ const debt = {
   type: 'credit_card',
   sub_type: 'secured',
   name: 'Debt',
+}
+
+const cardNumber = (shown: unknown, { store, params: { acc_id } }: Call) => {
+  const cards = [...store.sensitive.values()].filter(({ account_id }) => account_id === acc_id)
+  return cards[0]?.credit_card?.number ?? shown
 }
 
 const both = ['accounts/create', 'accounts/retrieve'] as const
@@ -45,12 +50,12 @@ export const accounts = {
   'mask-as-number': breaks('account.mask')
     .titled('Writes the last digits of a card as a number.')
     .sets('accounts/retrieve', '/liability/mask', Number),
-  'mask-is-the-whole-number': breaks('account.mask')
+  'account-shows-the-card-number': breaks('endpoints.retrieve-sensitive')
+    .titled('Shows the whole number of a card in its account.')
+    .sets('accounts/retrieve', '/liability/number', cardNumber),
+  'mask-is-the-whole-number': breaks('account.mask', 'endpoints.retrieve-sensitive')
     .titled('Shows the whole number of a card as the mask of its account.')
-    .sets('accounts/retrieve', '/liability/mask', (mask, { store, params: { acc_id } }) => {
-      const cards = [...store.sensitive.values()].filter(({ account_id }) => account_id === acc_id)
-      return cards[0]?.credit_card?.number ?? mask
-    }),
+    .sets('accounts/retrieve', '/liability/mask', cardNumber),
   'update-of-another-kind': breaks('account.update', 'A78')
     .titled('Uses the prefix of balances for the latest update of an account.')
     .sets('accounts/retrieve', '/update', (update: unknown) => (update ? 'bal_1' : update)),
