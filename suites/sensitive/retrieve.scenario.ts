@@ -22,7 +22,12 @@ export const staysSame = cards.staysSame(
   'the sensitive data of a card stay the same beside its account and its card brand',
   {
     changes: ['sensitive'],
-    proves: ['conventions/records#agree', 'sensitive/retrieve#id', 'card-brands/retrieve#id'],
+    proves: [
+      'sensitive/sensitive#only-there',
+      'conventions/records#agree',
+      'sensitive/retrieve#id',
+      'card-brands/retrieve#id',
+    ],
   },
   async ({ api }, { account_id, id }) => {
     const brand = (await api.cardBrands.create(account_id)).ifServed()
