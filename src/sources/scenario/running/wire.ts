@@ -6,15 +6,18 @@ import type { EffectOrder } from './effect-order.ts'
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
 
+interface Sending {
+  readonly trace: Collector
+  readonly order: EffectOrder
+  readonly note: (exchange: Exchange, operation: OperationAddress | null, sent?: Outgoing) => void
+  readonly isMadeUp: () => boolean
+}
+
 /** A wrong read is sent again while a change may still take to show (A47). The trace gets exchanges as they were sent. */
 export function createWire(
-  session: Pick<Session, 'transport' | 'settling' | 'clock'>,
-  trace: Collector,
-  order: EffectOrder,
-  note: (exchange: Exchange, operation: OperationAddress | null, sent?: Outgoing) => void,
-  isMadeUp: () => boolean,
+  { transport, settling, clock }: Pick<Session, 'transport' | 'settling' | 'clock'>,
+  { trace, order, note, isMadeUp }: Sending,
 ): Wire {
-  const { transport, settling, clock } = session
   const add = (exchange: Exchange, sent?: Outgoing) => note(exchange, trace.add(exchange), sent)
 
   /** A control read comes after all that was sent before it. */
