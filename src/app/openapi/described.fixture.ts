@@ -1,4 +1,4 @@
-import type { OpenApiPart } from './schemas.ts'
+import type { OpenApiPart } from './schema-files.ts'
 
 interface Content {
   readonly 'application/json': {

@@ -11,7 +11,8 @@ import {
 import { parametersOf } from '../../core/judge/index.ts'
 import { nounOf } from '../../core/run/index.ts'
 import { type SampleCall, sampleCalls } from '../../sources/sandbox/index.ts'
-import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
+import type { OpenApiPart } from './schema-files.ts'
+import { type Components, openComponents } from './schemas.ts'
 
 export type DocumentedWire = Pick<
   JudgeSettings,

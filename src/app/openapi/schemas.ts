@@ -1,14 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { isObject } from '../../base/json/index.ts'
-import { spanOf, spans } from '../../core/judge/index.ts'
-
-// The schemas are part of the package, beside its manifest.
-const require = createRequire(import.meta.url)
-const folder = join(dirname(require.resolve('assay/package.json')), 'schemas')
-
-export type OpenApiPart = Readonly<Record<string, unknown>>
+import { ofVersion } from './of-version.ts'
+import { fileOf, type OpenApiPart, readSchemas, stringsOf } from './schema-files.ts'
 
 const internal = /^(?:\$schema|\$id|x-(?!clause$).*)$/
 
@@ -22,6 +14,7 @@ export function openComponents(
   files: ReadonlyMap<string, unknown> = readSchemas(),
 ): Components {
   const used = new Map<string, unknown>()
+  const { applies, membersOf } = ofVersion(apiVersion, files)
 
   function reference(name: string): OpenApiPart {
     const title = componentName(name)
@@ -33,14 +26,6 @@ export function openComponents(
       used.set(title, convert(schema))
     }
     return { $ref: `#/components/schemas/${title}` }
-  }
-
-  /** Whether a node says something of this version: what stands beside a $ref refines what it refers to. */
-  function applies(node: unknown): boolean {
-    if (!isObject(node)) return true
-    const { $ref } = node
-    const isOfVersion = spans(spanOf(node), apiVersion)
-    return isOfVersion && (typeof $ref !== 'string' || applies(files.get(fileOf($ref))))
   }
 
   function convert(node: unknown): unknown {
@@ -57,32 +42,6 @@ export function openComponents(
       ...Object.fromEntries(kept),
       ...(Array.isArray(seen) && { examples: seen }),
     }
-  }
-
-  /** An object with the members of this version: one that is gone is forbidden if a clause says so. */
-  function membersOf(node: OpenApiPart): OpenApiPart {
-    const { properties, required } = node
-    if (!isObject(properties)) return node
-    const all = Object.entries(properties)
-    const others = new Set(all.flatMap(([name, member]) => (applies(member) ? [] : name)))
-    if (others.size === 0) return node
-    const kept = all.flatMap(([name, member]) => {
-      if (!others.has(name)) return [[name, member] as const]
-      return isForbidden(member) ? [[name, false] as const] : []
-    })
-    const demanded = stringsOf(required).filter((name) => !others.has(name))
-    return {
-      ...node,
-      properties: Object.fromEntries(kept),
-      ...(required !== undefined && { required: demanded }),
-    }
-  }
-
-  function isForbidden(member: unknown): boolean {
-    const { 'x-until': until, 'x-clause': clause } = Object(member) as OpenApiPart
-    return (
-      typeof until === 'string' && until <= apiVersion && isObject(clause) && 'x-until' in clause
-    )
   }
 
   return {
@@ -114,21 +73,6 @@ function inCommonWords(node: Readonly<Record<string, unknown>>): Readonly<Record
     ...(isTimestamp && { format: 'date-time', minLength: 24 }),
     ...(format !== undefined && !isTimestamp && { format }),
   }
-}
-
-const stringsOf = (list: unknown) => (Array.isArray(list) ? (list as readonly string[]) : [])
-
-function readSchemas(): ReadonlyMap<string, unknown> {
-  const files = ['requests', 'resources', 'envelopes'].flatMap((kind) =>
-    readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.schema.json'))
-      .map((file) => join(folder, kind, file)),
-  )
-  return new Map(files.map((file) => [fileOf(file), JSON.parse(readFileSync(file, 'utf8'))]))
-}
-
-function fileOf(path: string): string {
-  return path.replace(/^.*[/\\]|\.schema\.json$/g, '')
 }
 
 function componentName(file: string): string {
