@@ -1,7 +1,7 @@
 import { prefixOf } from './ids.ts'
+import { ordinalOf } from './layouts.ts'
 import type { Secrets } from './secrets.ts'
 import { shapeOf } from './shape.ts'
-import { ordinalOf } from './stand-ins.ts'
 import type { Replacement } from './texts.ts'
 import { isDay } from './times.ts'
 
