@@ -1,3 +1,4 @@
+/** Which signs a text consists of, and where: a digit is 0, a letter a, A, ω or Ω. */
 export function layoutOf(value: string): string {
   return value
     .replace(/\d/g, '0')
@@ -28,6 +29,7 @@ const alphabets: Readonly<Record<string, string>> = {
   Ω: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΟΠΡΣΤΥΦΧΨΩ',
 }
 
+/** The text of a layout with this number. */
 export function written(layout: string, ordinal: number): string {
   const signs = [...layout]
   let left = ordinal
@@ -40,6 +42,7 @@ export function written(layout: string, ordinal: number): string {
   return signs.join('')
 }
 
+/** Which number of its layout a text is. */
 export function ordinalOf(standIn: string): number {
   const isNumber = !/[aAωΩ]/.test(layoutOf(standIn))
   const first = /^\D*0/.test(standIn) ? 'z' : '1'

@@ -1,8 +1,8 @@
 import { prefixOf } from './ids.ts'
 import { ordinalOf } from './layouts.ts'
+import type { Replacement } from './replacement.ts'
 import type { Secrets } from './secrets.ts'
 import { shapeOf } from './shape.ts'
-import type { Replacement } from './texts.ts'
 import { isDay } from './times.ts'
 
 /** Values of one form are numbered in the order in which they appear; so many numbers may be left out. */

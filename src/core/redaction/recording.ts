@@ -1,9 +1,9 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { originIn } from './addresses.ts'
-import { openDocuments } from './document.ts'
+import { type DocumentRedactor, openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
 import { top, topOf } from './place.ts'
-import { publicOf, type Shown } from './public.ts'
+import { type Public, publicOf, type Shown } from './public.ts'
 import { standInsOnly } from './recognise.ts'
 import { openRegister } from './register.ts'
 import { openSecrets } from './secrets.ts'
@@ -19,19 +19,36 @@ const kept = 200
 export function openRecordingRedactor(options: Shown, isWritten = false) {
   const shown = publicOf(options)
   const { known, isTestData, ids } = shown
-  const isKept = (standIn: string) =>
-    isTestData(standIn) ||
-    isMask(standIn) ||
-    known.word(standIn) ||
-    // Small numbers are kept in free texts, and replaced in secret ones.
-    (/^\d{3,}$/.test(standIn) && known.number(standIn))
   // Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance.
   const credentials = openSecrets([], known)
   const replacement = isWritten
     ? standInsOnly(credentials, known.number)
-    : createStandIns(isKept, isTestData, ids)
+    : createStandIns(keptBy(shown), isTestData, ids)
   const places = openDocuments(shown, replacement)
-  const { text, ownSentence, value, address, document } = places
+  const { text, value, address, document } = places
+  return {
+    text,
+    value,
+    address,
+    document,
+    // What one exchange shows counts for all that are redacted later.
+    ...openRegister(isWritten ? { ids, secrets: credentials } : shown),
+    exchange: exchangeRedactor(shown, places, isWritten),
+  }
+}
+
+/** Whether redaction keeps a text as it is. */
+function keptBy({ known, isTestData }: Public) {
+  return (text: string): boolean =>
+    isTestData(text) ||
+    isMask(text) ||
+    known.word(text) ||
+    // Small numbers are kept in free texts, and replaced in secret ones.
+    (/^\d{3,}$/.test(text) && known.number(text))
+}
+
+function exchangeRedactor(shown: Public, places: DocumentRedactor, isWritten: boolean) {
+  const { text, ownSentence, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
   /** A body that is not JSON must not become JSON. */
   function redactBody(body: Body, place = top): Body {
@@ -51,7 +68,7 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     return parts.map((part) => ownSentence(part)).join(hostOf(address(url)))
   }
 
-  function redactExchange({ request, response, failure, ...when }: Exchange): Exchange {
+  return ({ request, response, failure, ...when }: Exchange): Exchange => {
     return {
       request: {
         method: text(request.method),
@@ -70,16 +87,6 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
       },
       ...when,
     }
-  }
-
-  return {
-    text,
-    value,
-    address,
-    document,
-    // What one exchange shows counts for all that are redacted later.
-    ...openRegister(isWritten ? { ids, secrets: credentials } : shown),
-    exchange: redactExchange,
   }
 }
 

@@ -7,8 +7,8 @@ import { headerRedactor } from './headers.ts'
 import { top, topOf } from './place.ts'
 import { publicOf, type Shown } from './public.ts'
 import { openRegister } from './register.ts'
+import type { Replacement } from './replacement.ts'
 import { formOf, shapeOf } from './shape.ts'
-import type { Replacement } from './texts.ts'
 
 type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 

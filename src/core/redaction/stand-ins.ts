@@ -1,6 +1,6 @@
 import type { Ids } from './ids.ts'
 import { layoutOf, layoutOfNumber, written } from './layouts.ts'
-import type { Replacement } from './texts.ts'
+import type { Replacement } from './replacement.ts'
 import { isDay, isMonth } from './times.ts'
 import { isMask } from './words.ts'
 
@@ -16,7 +16,38 @@ const mostTried = 200
  */
 export function createStandIns(isKept: Test, isTestData: Test, ids: Ids): Replacement {
   const take = openRows()
+  const { digits, value, word } = openForms(take, isKept, isTestData)
+  return {
+    text: (token) => (/[aAωΩ]/.test(layoutOf(token)) ? word(token) : value(token)),
+    value,
+    personal: word,
+    credential: value,
+    id(rest, prefix) {
+      const layout = layoutOf(rest)
+      const isUnfit: Test = (standIn) => isMask(standIn) || ids.isPublic(prefix + standIn)
+      ids.hide(prefix + rest)
+      return take(layout, rest, (ordinal) => written(layout, ordinal), isUnfit, prefix)
+    },
+    month(original) {
+      const isUnfit: Test = (standIn) =>
+        isTestData(standIn) || isMonth(standIn) !== isMonth(original)
+      const write = (ordinal: number) => String(ordinal % 100).padStart(2, '0')
+      return take('month', original, write, isUnfit, String(isMonth(original)))
+    },
+    number(number) {
+      if (Number.isSafeInteger(number))
+        return Math.sign(number) * Number(digits(`${Math.abs(number)}`))
+      const layout = layoutOfNumber(number)
+      // The fraction of a number does not end with a zero.
+      const isUnfit: Test = (standIn) => isKept(standIn) || String(Number(standIn)) !== standIn
+      const write = (ordinal: number) => written(layout, ordinal)
+      return Number(take(`number ${layout}`, String(number), write, isUnfit))
+    },
+  }
+}
 
+/** Stand-ins for numbers, words and values that consist of them. */
+function openForms(take: ReturnType<typeof openRows>, isKept: Test, isTestData: Test) {
   const numbered = (layout: string, original: string, isUnfit = isKept) =>
     take(layout, original, (ordinal) => written(layout, ordinal), isUnfit)
 
@@ -50,33 +81,7 @@ export function createStandIns(isKept: Test, isTestData: Test, ids: Ids): Replac
     return inCaseOf(original, standIn)
   }
 
-  return {
-    text: (token) => (/[aAωΩ]/.test(layoutOf(token)) ? word(token) : value(token)),
-    value,
-    personal: word,
-    credential: value,
-    id(rest, prefix) {
-      const layout = layoutOf(rest)
-      const isUnfit: Test = (standIn) => isMask(standIn) || ids.isPublic(prefix + standIn)
-      ids.hide(prefix + rest)
-      return take(layout, rest, (ordinal) => written(layout, ordinal), isUnfit, prefix)
-    },
-    month(original) {
-      const isUnfit: Test = (standIn) =>
-        isTestData(standIn) || isMonth(standIn) !== isMonth(original)
-      const write = (ordinal: number) => String(ordinal % 100).padStart(2, '0')
-      return take('month', original, write, isUnfit, String(isMonth(original)))
-    },
-    number(number) {
-      if (Number.isSafeInteger(number))
-        return Math.sign(number) * Number(digits(`${Math.abs(number)}`))
-      const layout = layoutOfNumber(number)
-      // The fraction of a number does not end with a zero.
-      const isUnfit: Test = (standIn) => isKept(standIn) || String(Number(standIn)) !== standIn
-      const write = (ordinal: number) => written(layout, ordinal)
-      return Number(take(`number ${layout}`, String(number), write, isUnfit))
-    },
-  }
+  return { digits, value, word }
 }
 
 type Test = (text: string) => boolean
