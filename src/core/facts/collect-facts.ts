@@ -56,10 +56,11 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())): {
         if (texts.size < mostTexts) texts.add(text)
       }
       // Of a read that was sent again until it was right, only the last response counts. Two runs do not make up the same requests.
-      const { early, madeUp, notOfApi, unclear, response } = sent.exchange
+      const { early, madeUp, control, notOfApi, unclear, response } = sent.exchange
+      // Which requests need a control read, and beside which scenario, is chance.
+      if (early || madeUp || control || notOfApi) return
       // A redirect changes what clients get, also if something before the API sent it.
-      if (early || madeUp || notOfApi || (unclear && shownRedirect(sent.exchange) === undefined))
-        return
+      if (unclear && shownRedirect(sent.exchange) === undefined) return
       const isRefusal = !isSuccess(response)
       observe(all, sent, { hide, room, isRefusal, record: `#${exchanges}`, sent: texts }, races)
     },

@@ -5,6 +5,13 @@ import { compareObservations } from './differences.ts'
 import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
+test('a read that Assay sends to see whether the key is accepted is no request of the scenario beside it', () => {
+  const refused = Array.from({ length: 8 }, () => exchangeWith({ status: 401, body: {} }))
+  const control = { ...exchangeWith({ body: { a: 1 } }), control: true } as const
+  expect(differing(refused, [...refused, control, control])).toEqual([])
+  expect(differing([...refused, control, control], refused)).toEqual([])
+})
+
 test('statuses are compared exactly, and responses of success with each other', () => {
   const [ok, created] = [exchangeWith({ body: { a: 1 } }), exchangeWith({ status: 201, body: {} })]
   expect(differing([ok], [created])).toEqual([
