@@ -116,7 +116,7 @@ function killAll(traffic: readonly Exchange[], step: number): Killing {
       seen.add(mutant.key)
       if (seen.size % step !== 0) continue
       total++
-      const violations = violationsOf(exchange, mutant.body, settings)
+      const violations = violationsOf(exchange, mutant.body(), settings)
       addAll(
         broken,
         violations.map(({ clause }) => clause),

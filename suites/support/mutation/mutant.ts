@@ -4,6 +4,6 @@ export interface Mutant {
   readonly operator: string
   /** RFC 6901: where. */
   readonly pointer: string
-  /** The whole body with the fault in it. */
-  readonly body: unknown
+  /** Makes the whole body with the fault in it: of the mutants that a response has, few are judged. */
+  readonly body: () => unknown
 }

@@ -24,7 +24,8 @@ function* mutateAt(whole: Body, value: unknown, path: Path): Generator<Mutant> {
   const pointer = pointerOf(path)
   for (const [operator, change] of Object.entries(operators)) {
     const changed = change(value)
-    if (changed !== undefined) yield { operator, pointer, body: replaceAt(root, path, changed) }
+    if (changed !== undefined)
+      yield { operator, pointer, body: () => replaceAt(root, path, changed) }
   }
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* mutateAt(whole, item, [...path, index])
@@ -34,7 +35,7 @@ function* mutateAt(whole: Body, value: unknown, path: Path): Generator<Mutant> {
       yield {
         operator: 'drop',
         pointer: pointerOf([...path, name]),
-        body: dropAt(root, [...path, name]),
+        body: () => dropAt(root, [...path, name]),
       }
       yield* mutateAt(whole, member, [...path, name])
     }
@@ -46,19 +47,19 @@ function* swapEnvelope(body: unknown): Generator<Mutant> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return
   const { data } = body as { readonly data?: unknown }
   if (Array.isArray(data)) {
-    yield { operator: 'no-envelope', pointer: '', body: data }
+    yield { operator: 'no-envelope', pointer: '', body: () => data }
     // Where the short one is due, the longer one is more of the same.
     const isLonger = Object.keys(body).length > 1
-    if (isLonger) yield { operator: 'short-envelope', pointer: '', body: { data } }
-    yield { operator: 'other-envelope', pointer: '', body: { items: data } }
-    yield { operator: 'keyed-list', pointer: '', body: { data: { ...data } } }
+    if (isLonger) yield { operator: 'short-envelope', pointer: '', body: () => ({ data }) }
+    yield { operator: 'other-envelope', pointer: '', body: () => ({ items: data }) }
+    yield { operator: 'keyed-list', pointer: '', body: () => ({ data: { ...data } }) }
   } else {
     yield {
       operator: 'one-envelope-more',
       pointer: '',
-      body: { success: true, data: body, message: null },
+      body: () => ({ success: true, data: body, message: null }),
     }
-    yield { operator: 'listed', pointer: '', body: { data: [body] } }
+    yield { operator: 'listed', pointer: '', body: () => ({ data: [body] }) }
   }
 }
 
