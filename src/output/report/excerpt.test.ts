@@ -38,6 +38,19 @@ test('a member that is missing is marked where it belongs', () => {
   `)
 })
 
+test('an item that a shortened list does not have any more is not called missing', () => {
+  expect(draw(layOut({ data: [{ id: 'a' }] }, '/data/512', 500))).toMatchInlineSnapshot(`
+    "  {
+        "data": [
+          {
+            "id": "a"
+          }
+    >     item 512 is not shown: the body is too long
+        ]
+      }"
+  `)
+})
+
 test('a place far inside a long list is shown with its neighbours', () => {
   const body = { data: Array.from({ length: 5000 }, (_, index) => ({ id: `ent_${index}` })) }
   expect(draw(layOut(body, '/data/4000/id', 200))).toMatchInlineSnapshot(`

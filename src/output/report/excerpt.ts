@@ -68,10 +68,16 @@ function* linesOf(node: Node, width: number): Generator<ExcerptLine> {
   }
   const [missing] = target < 0 ? (route ?? []) : []
   if (missing !== undefined) {
-    const text = `${formatText(missing, limits.key)} is missing here`
-    yield { depth: depth + 1, text, place: 'start' }
+    yield { depth: depth + 1, text: textOfMissing(missing, value), place: 'start' }
   }
   yield { depth, text: close + comma, place: inside }
+}
+
+/** A finding names an item of a list only where the target sent it. */
+function textOfMissing(name: string, within: unknown): string {
+  return Array.isArray(within)
+    ? `item ${name} is not shown: the body is too long`
+    : `${formatText(name, limits.key)} is missing here`
 }
 
 function nodesIn(
