@@ -119,7 +119,15 @@ function narrowed({ since, until } = always, node: SchemaNode | false | undefine
   }
 }
 
-function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove: Note): void {
+type Members = NonNullable<SchemaNode['properties']>
+
+/** `around`: the members that the parts above describe at the same pointer. */
+function visit(
+  node: SchemaNode | false | undefined,
+  pointer: string,
+  noteAbove: Note,
+  around: Members = {},
+): void {
   if (!node) return
   const isOptional = node['x-absent'] === true
   const own = node['x-clause']
@@ -143,11 +151,27 @@ function visit(node: SchemaNode | false | undefined, pointer: string, noteAbove:
   }
   visit(node.items, `${pointer}/*`, note)
   visit(node.additionalProperties, `${pointer}/*`, note)
+  visitParts(node, pointer, note, { ...around, ...node.properties })
+}
+
+/** What else is said of the value at a pointer; `members` are those that it may have. */
+function visitParts(node: SchemaNode, pointer: string, note: Note, members: Members): void {
   for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.else]) {
-    visit(part, pointer, note)
+    visit(part, pointer, note, members)
   }
   const when = describeCondition(node.if, pointer)
-  visit(node.then, pointer, (clause, place) => note(clause, { when, ...place }))
+  const isOfOptional = asksForOptional(node.if, members) && { isOptional: true }
+  const noteThen: Note = (clause, place) => note(clause, { when, ...place, ...isOfOptional })
+  visit(node.then, pointer, noteThen, members)
+}
+
+/** Whether a condition asks for a value of a member that may be absent: then only that member shows what follows. */
+function asksForOptional(node: SchemaNode | false | undefined, members: Members): boolean {
+  const asked = Object.keys(node ? (node.properties ?? {}) : {})
+  return asked.some((name) => {
+    const member = members[name]
+    return member && member['x-absent'] === true
+  })
 }
 
 function describeCondition(node: SchemaNode | false | undefined, pointer: string) {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { optionalClauses } from './places.ts'
+
+test('what follows from a value of an optional member only that member shows', () => {
+  const optional = optionalClauses()
+  // No entity needs the method kba, nor sensitive data of a card.
+  expect(optional).toEqual(
+    expect.arrayContaining([
+      'verification-sessions/kba#questions',
+      'verification-sessions/verification-session#kba-is-identity',
+      'sensitive/sensitive#credit-card',
+    ]),
+  )
+  // Every account has a type.
+  expect(optional).not.toContain('accounts/account#ach')
+})
