@@ -6,7 +6,7 @@ export const readings = {
   ],
   A2: [
     'absent values',
-    'A member that a table lists is present, with `null` if it has no value; it may be missing only where published samples leave it out. Texts, numbers and objects may be `null`, so an entity of which no address is known shows `null` or an address with `null` in its lines; `{}` is that of a withdrawn entity. What says which record it is, and what it is, is never `null`: ids, times, status, the object of its type.',
+    'A member that a table lists is present, with `null` if it has no value; it may be missing only where published samples leave it out. Texts, numbers and objects may be `null`, so an entity of which no address is known shows `null` or an address with `null` in its lines; `{}` is the address of a withdrawn entity. The ids, times and status of a record, and the object of its type, are never `null`.',
   ],
   A3: [
     'timestamps that may be missing',
@@ -200,8 +200,8 @@ export const readings = {
     'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under each claimed version the same reads are served, and members that a later one added are absent. An account that names a record of a kind that a later version added is a warning: of its members, the contract lists none as added.',
   ],
   A59: [
-    'refusal of one way to ask that a row names',
-    'Each way, and each status that a payment can be forced into, has a clause of its own, which its first success covers. If every request of that way is refused, the clause is untested, with the words of the target; another way does not cover it.',
+    'a refusal where an operation can be called in several ways',
+    'Each way, and each status that a payment can be forced into, has a clause of its own, which its first success covers. If every request of one way is refused, its clause is untested, with the words of the target; another way does not cover it.',
   ],
   A60: [
     'cancellation of a payment that had left `pending`',
@@ -229,7 +229,7 @@ export const readings = {
     'If the latest session of a kind is verified and the entity shows `false` for that kind, this is a warning. The status of the entity stays open.',
   ],
   A67: [
-    'an empty text where the contract lists words, or shows some',
+    'an empty text where the contract lists or shows words',
     'It is no word, and breaks the clause.',
   ],
   A68: [
