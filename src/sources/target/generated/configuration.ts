@@ -13,7 +13,7 @@ export interface Configuration {
  */
 $schema?: string
 /**
- * The implementations, by a name of your choice. With one of them --target NAME can be left out.
+ * The implementations, by a name of your choice. If there is only one, --target NAME can be left out.
  */
 readonly targets: {
 readonly [k: string]: Target
@@ -40,7 +40,7 @@ readonly apiKey: string
  */
 readonly apiVersion?: string
 /**
- * The versions that the target serves, YYYY-MM-DD; by default the one that is tested. Assay asks it under no other, but for the one of --api-version. Under each of them it serves the same reads, and shows the members of that version.
+ * The versions that the target serves, YYYY-MM-DD; by default the one that is tested. Assay sends no other version, except that of --api-version. Under each of them the target serves the same reads, and shows the members of that version.
  */
 readonly apiVersions?: readonly string[]
 /**
@@ -60,7 +60,7 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
- * How faults count of records in lists that a run neither made nor was given. judge: like all others. warn: as warnings, one for each clause and place, with the number of records. The default is warn for run, and judge for check, for a target that names no subjects and for one on this machine. Configured subjects are never foreign.
+ * How faults of foreign records count: of those in lists that a run neither made nor was given. judge: like all others. warn: as warnings, one for each clause and place, with the number of records. The default is warn for run, and judge for check, for a target that names no subjects and for one on this machine. Configured subjects are never foreign.
  */
 readonly foreignRecords?: ("judge" | "warn")
 /**
@@ -86,7 +86,7 @@ readonly actions?: Actions
  */
 readonly waivers?: readonly Waiver[]
 /**
- * Clauses whose warnings are violations for this target, without --strict for all others: { "authentication/key#required": "violation" }. By the address of the clause, or a statement.
+ * Clauses whose warnings are violations for this target: { "authentication/key#required": "violation" }. By the address of the clause, or a statement.
  */
 readonly levels?: {
 readonly [k: string]: "violation"
@@ -97,11 +97,11 @@ readonly [k: string]: "violation"
 readonly untested?: readonly AcceptedGap[]
 }
 /**
- * Certificates for a target with an authority of its own, or one that wants to know its clients: files in PEM format, relative to the configuration.
+ * Certificates for a target with an authority of its own, or one that asks for a client certificate: files in PEM format, relative to the configuration.
  */
 export interface Tls {
 /**
- * The certificate of the authority that signed that of the target. Assay trusts this authority alone; NODE_EXTRA_CA_CERTS adds one to the usual ones.
+ * The certificate of the authority that signed the certificate of the target. Assay trusts this authority alone; NODE_EXTRA_CA_CERTS adds one to the usual ones.
  */
 readonly ca?: string
 /**
@@ -126,7 +126,7 @@ export interface Dialect {
  */
 readonly versionHeader?: string
 /**
- * bare: responses come as the contract writes them. wrapped: every JSON response comes as {success, data, message}; a 2xx with success false and no record is then a fault, and fails a recipe.
+ * bare: responses come as the contract writes them. wrapped: every JSON response comes as {success, data, message}; a 2xx with success false and no record is then a fault, and ends a recipe.
  */
 readonly envelope?: ("bare" | "wrapped")
 /**
@@ -145,7 +145,7 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
 readonly reportOrigins?: readonly string[]
 }
 /**
- * The records that scenarios need, and where each of them comes from. Records that the operations make or find themselves may be left out.
+ * The records that scenarios need, and where each of them comes from. Records that Assay makes or finds with the operations may be left out.
  */
 export interface Subjects {
 /**
@@ -223,7 +223,7 @@ readonly value?: Fields
 readonly values?: readonly Fields[]
 readonly request?: Requests
 /**
- * The fields of the subject, composed of what was taken: "{{name}}". By default the names in "take" are the fields.
+ * The fields of the subject, composed of the values that were taken: "{{name}}". By default the names in "take" are the fields.
  */
 readonly fields?: Fields
 readonly needs?: Needs
@@ -251,7 +251,7 @@ readonly headers?: {
 readonly [k: string]: string | null
 }
 /**
- * The JSON to send; "{{name}}" alone in a string keeps its type. Besides what was taken and needed: {{uuid}}, {{now}}, {{now+2d}} (s, m, h, d), {{today+2d}}, and {{env.NAME}}, which is kept secret.
+ * The JSON to send; "{{name}}" alone in a string keeps its type. Besides values that were taken and subjects that are needed: {{uuid}}, {{now}}, {{now+2d}} (s, m, h, d), {{today+2d}}, and {{env.NAME}}, which is kept secret.
  */
 readonly body?: unknown
 readonly pick?: Pick
@@ -278,7 +278,7 @@ readonly [k: string]: unknown
 }
 }
 /**
- * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
+ * Other subjects that are fetched first, by the names that templates use for them: "{{from.id}}".
  */
 export interface Needs {
 readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "entity.disposable_corporation" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
