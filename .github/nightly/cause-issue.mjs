@@ -147,9 +147,15 @@ function causesOf(run, isIdle, known) {
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )
-  const beside = new Set(unseenBeside(run, known))
-  const unexplained = open.filter(({ id, reason }) => !explained.has(reason) && !beside.has(id))
-  const byCause = Map.groupBy(unexplained, ({ cause = 'others' }) => cause)
+  const unseen = new Set(unseenOf(run, known))
+  const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
+  const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
+  const byCause = Map.groupBy(others, ({ cause = 'others' }) => cause)
+  if (!isBroken)
+    joinUnseen(
+      byCause,
+      open.filter(({ id }) => unseen.has(id)),
+    )
   const groups = [...byCause].map(([cause, clauses]) => {
     const reasons = [...new Set(clauses.map(({ reason = run.reason }) => reason))]
     const [first] = reasons
@@ -166,10 +172,10 @@ function causesOf(run, isIdle, known) {
   const stopped = run.scenarios?.find(({ outcome }) => outcome === 'errored')
   const text = run.problems[0] ?? stopped?.reason ?? run.reason
   const ending = run.ended ? [{ key: `cause ${run.ended}`, text, clauses: [] }] : []
-  const others = [...ending, ...obstaclesOf(run)].filter(
+  const obstacles = [...ending, ...obstaclesOf(run)].filter(
     ({ key }) => !byCause.has(key.slice('cause '.length)),
   )
-  if (groups.length + others.length + open.length > 0) return [...groups, ...others]
+  if (groups.length + obstacles.length + open.length > 0) return [...groups, ...obstacles]
   const isWaived = run.clauses.some(({ verdict }) => verdict === 'waived')
   const cause = isWaived ? 'waiver' : stopped ? stopOf(run) : 'others'
   return [{ key: `cause ${cause}`, text, clauses: [], remedy: stopped?.remedy }]
@@ -181,15 +187,31 @@ function stopOf({ obstacles: [first] = [] }) {
   return kind === 'before' && status === null ? 'away' : kind
 }
 
-/** The clauses that no response showed beside a broken one, which may be why; not those that none showed before it was broken. */
-export function unseenBeside({ clauses }, known) {
-  if (!clauses.some(({ verdict }) => verdict === 'broken')) return []
+/** What no response showed tonight follows from what else kept clauses untested: it joins the cause of most. */
+function joinUnseen(byCause, unseen) {
+  if (unseen.length === 0) return
+  const [[cause] = ['unshown']] = [...byCause].sort(([, a], [, b]) => b.length - a.length)
+  byCause.set(cause, [...(byCause.get(cause) ?? []), ...unseen])
+}
+
+/** The clauses that no response showed beside a broken one, which may be why. */
+export function unseenBeside(run, known) {
+  return run.clauses.some(({ verdict }) => verdict === 'broken') ? unseenOf(run, known) : []
+}
+
+/** The clauses that no response showed, and that were tested until tonight. */
+function unseenOf({ clauses, history }, known) {
   const { isClosed = true, state = {} } = known.get(unshown) ?? {}
   const before = isClosed ? [] : (state.clauses ?? [])
   const unseen = clauses.filter(
-    ({ verdict, cause }) => verdict === 'unreached' && cause === 'unshown',
+    ({ id, verdict, accepted, cause, lastTested }) =>
+      verdict === 'unreached' &&
+      cause === 'unshown' &&
+      !accepted &&
+      (history === undefined || lastTested !== undefined) &&
+      !before.includes(id),
   )
-  return unseen.flatMap(({ id }) => (before.includes(id) ? [] : id))
+  return unseen.map(({ id }) => id)
 }
 
 /** What makes a run incomplete even if it tested every clause. */

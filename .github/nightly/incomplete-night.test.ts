@@ -118,6 +118,35 @@ test('what no response showed before a clause broke keeps its own issue, which n
   expect(forge.issues[1]!.body).not.toContain('not tested, perhaps because of it')
 })
 
+test('what an earlier run tested and no response shows beside a failure stands in the issue of the failure', async () => {
+  const forge = await startForge()
+  const gap = { verdict: 'unreached', lastTested: '2026-11-01T03:00:00.000Z' }
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', ...gap, cause: 'failure', reason: 'PUT /x could not be served: status 500.' },
+    { id: 'a#three', ...gap, cause: 'unshown', reason: 'No response showed it.' },
+  ]
+  const run = runWith([], { completeness: 'incomplete', clauses, history: { nights: [] } })
+  const [night] = notified(await report(forge, run))
+  expect(night).toBe(1)
+  expect(states(forge)).toEqual(['open: mock: 2 clauses not tested: the implementation fails.'])
+})
+
+test('what the configuration accepts, and what no run ever tested, is no consequence of a broken clause', async () => {
+  const forge = await startForge()
+  const gap = { verdict: 'unreached', cause: 'unshown', reason: 'No response showed it.' }
+  const clauses = [
+    { id: 'a#one', verdict: 'broken' },
+    { id: 'a#two', ...gap, accepted: true },
+    { id: 'a#three', ...gap },
+    { id: 'a#four', ...gap, lastTested: '2026-11-01T03:00:00.000Z' },
+  ]
+  const rest = { completeness: 'incomplete', clauses, history: { nights: [] } }
+  await report(forge, runWith([finding('f1', 'a#one')], rest))
+  const [broken] = forge.issues.filter(({ title }) => title.startsWith('Broken'))
+  expect(broken!.body).toContain('- not tested, perhaps because of it: `a#four`\n')
+})
+
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
   const forge = await startForge()
   const failure = {

@@ -42,10 +42,14 @@ function remedyOf(clause: Clause, run: Run): string | undefined {
   return isClaim && isLeftOut(clause) ? acceptLeftOut(run) : clause.remedy
 }
 
-/** Of what ended the run, or failed: to accept that helps nobody. Traffic shows what its clients called, so its profile comes first. */
+/**
+ * Of what ended the run, or failed, or what an earlier run tested: to accept that helps nobody. Traffic shows what its clients called,
+ * so its profile comes first.
+ */
 function remedyForGaps(run: Run, clauses: Run['clauses']): string {
   const { command, profile, nothingTested } = run
-  const isOfRun = (clause: Clause) => endsRun(clause) || isFailure(clause)
+  const isOfRun = (clause: Clause) =>
+    endsRun(clause) || isFailure(clause) || clause.lastTested !== undefined
   if (nothingTested !== undefined || clauses.every(isOfRun)) return ''
   if (command !== 'run' && profile === undefined)
     return 'Name what the traffic is about: --profile payments,accounts/create'

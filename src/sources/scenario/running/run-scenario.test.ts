@@ -114,6 +114,7 @@ test('an error after a broken response is the fault of the response', async () =
   expect(result.reason).toBe(
     'The scenario could not continue after a response that breaks a clause.',
   )
+  expect(result.brokenClause).toMatch(/^merchants\//)
   expect(isInternalError).toBeUndefined()
 })
 

@@ -3,7 +3,7 @@ import { SuiteError } from '../../../base/errors/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
-import type { Lack, Obstacle, ScenarioResult } from '../../../core/run/index.ts'
+import type { Finding, Lack, Obstacle, ScenarioResult } from '../../../core/run/index.ts'
 import { ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import { operationsOf } from '../needs.ts'
@@ -48,8 +48,8 @@ export async function runScenario(
     faulty = obstaclesIn(opened.faults, session)
   }
   const { obstacles, ...evidence } = trace.evidence()
-  const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
-  const { isInternalError, ...ended } = isBroken ? failedBy(end) : end
+  const broken = evidence.findings.find(({ severity }) => severity === 'violation')
+  const { isInternalError, ...ended } = broken ? failedBy(end, broken) : end
   const durationMs = systemClock.now() - startedAt
   const result = { id, title: scenario.title, ...ended, durationMs }
   const { served } = notes
@@ -109,10 +109,11 @@ function lacksIn(
 }
 
 /** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
-function failedBy({ remedy: _, ...end }: End): End {
+function failedBy({ remedy: _, ...end }: End, { clause }: Pick<Finding, 'clause'>): End {
   if (!end.isInternalError) return { ...end, outcome: 'failed' }
   return {
     outcome: 'failed',
     reason: 'The scenario could not continue after a response that breaks a clause.',
+    brokenClause: clause,
   }
 }
