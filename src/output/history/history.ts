@@ -57,7 +57,7 @@ export function introOf(history: History): readonly string[] {
     `${whole}; the last run began on ${formatMoment(last.at)}: ${last.verdict.toUpperCase()}.`,
     ...(clauses.length === 0 ? ['No clause was ever broken.'] : []),
     ...(idle > 0 ? [`${countOf(idle, 'run')} tested nothing.`] : []),
-    ...(missing > 0 ? [`Of ${countOf(missing, 'night')} no run is known.`] : []),
+    ...(missing > 0 ? [`No run is known of ${countOf(missing, 'night')}.`] : []),
     ...(problems.length > 0
       ? [`${countOf(problems.length, 'line')} of the history left out.`]
       : []),

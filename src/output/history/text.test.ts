@@ -64,6 +64,6 @@ test('nights without a result are counted', async () => {
   const down = { day: 6, marks: 'u', incomplete: true } as const
   const { intro } = await textOf(...quiet, down, { day: 9, marks: 'k' })
   expect(intro.slice(1)).toEqual([
-    ...['No clause was ever broken.', '1 run tested nothing.', 'Of 2 nights no run is known.'],
+    ...['No clause was ever broken.', '1 run tested nothing.', 'No run is known of 2 nights.'],
   ])
 })

@@ -25,7 +25,11 @@ test('the text names each clause that was ever broken and what changed, and the 
   expect(also).toBe('Also in this history: 1 run against mock, API 2025-07-04, quick runs.')
   const clause = 'broken since 2 Jan 2026, broken in 1 of 1 run'
   expect(tables).toEqual([
-    ...['', 'Clauses that were ever broken, waived or lost:', `  payments/cancel#1  ${clause}`],
+    ...[
+      '',
+      'Clauses that were ever broken, waived or no longer tested:',
+      `  payments/cancel#1  ${clause}`,
+    ],
     ...['', 'What changed:', '  2 Jan 2026  broken: payments/cancel#1'],
     ...['  4 Jan 2026  tested nothing: It was not called.', ''],
   ])

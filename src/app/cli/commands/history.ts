@@ -78,7 +78,7 @@ async function describe(history: History): Promise<string> {
   )
   const last = changes.length > most ? `, the last ${most} of ${changes.length}` : ''
   const tables = [
-    ['Clauses that were ever broken, waived or lost', clauses],
+    ['Clauses that were ever broken, waived or no longer tested', clauses],
     [`What changed${last}`, changes.slice(-most)],
   ] as const
   const written = tables.map(([title, rows]) => {

@@ -28,7 +28,7 @@ export function renderHistory(file: HistoryFile, choice: ChosenSide = {}): strin
   const history = historyOf(file, choice, most.runs)!
   const scale = scaleOf(history, most.runs)
   const sections = [clauseSection(history, scale), courseSection(scale), nightSection(history)]
-  const title = `Assay: the nights of ${history.last.target}`
+  const title = `Assay: history of ${history.last.target}`
   const own = { style: historyStyle, script: historyScript }
   return writePage(title, writeHead(history, scale), sections, footer, own)
 }
@@ -49,9 +49,9 @@ function writeHead(history: History, { columns, stretches, areWeeks }: Scale): M
   const starts = stretches.map(({ from }) => from).join('|')
   const note =
     areWeeks &&
-    html`<p class="note">A column is a week, and shows the gravest of its nights. Press one to see each night, and again to come back. <button type="button" id="open" hidden>Show the last nights</button></p>`
+    html`<p class="note">A column is a week, and shows the gravest of its nights. Press a column to see each night, and again to come back. <button type="button" id="open" hidden>Show the last nights</button></p>`
   return html`<header class="verdict ${tone}">
-<p class="brand">Assay <span>the nights of ${sideOf(last)}</span></p>
+<p class="brand">Assay <span>history of ${sideOf(last)}</span></p>
 <h1><span class="sign" aria-hidden="true">${sign}</span> <span>${describeRun(last)}</span></h1>
 <p class="because">${introOf(history).join(' ')}</p>
 ${note}<output id="cell" aria-live="off" data-days="${days}" data-starts="${starts}"></output>
@@ -92,7 +92,7 @@ function clauseSection(history: History, scale: Scale): Section {
     ...turned,
   ]
   const left = all.length - shown.flat().length
-  const title = 'Clauses that were ever broken, waived or lost'
+  const title = 'Clauses that were ever broken, waived or no longer tested'
   const content = [
     legend(),
     writeGrid(rows, scale, 'Clauses by run'),
