@@ -160,3 +160,24 @@ test('a refusal in a scenario that met a fault is no change of the API, unless a
   const always = await tell(Array(4).fill('kb'), [200, 200, 200, 400])
   expect(always[3]).toEqual([expect.stringContaining('(200 → 400; breaks calls')])
 })
+
+test('after a fault is fixed, the refusals that its scenario always met are no news, whatever changed before', async () => {
+  const folder = await remember()
+  const scenario = 'merchants/retrieve/one'
+  const clause = 'payments/cancel#1'
+  const finding = { severity: 'violation', operation: 10, pointer: '/a', clause, scenario }
+  const usual = [...Array(8).fill(200), ...Array(8).fill(404)]
+  const created = usual.map((status) => (status === 200 ? 201 : status))
+  const nights = [usual, usual, usual, created, created, created, created]
+  const news: string[][] = []
+  for (const [index, statuses] of nights.entries()) {
+    const night = { day: index + 1, marks: index === 5 ? 'kb' : 'kk' }
+    const findings = index === 5 ? [finding as never] : []
+    const facts = factsOf(...statuses)
+    const { runs } = await readHistory(folder)
+    const changes = await responseChanges(folder, { facts, findings }, lineFor(night), runs)
+    await append(folder, night, changes)
+    news.push(changes.map(({ text }) => text))
+  }
+  expect(news).toEqual([[], [], [], [expect.stringContaining('(200 → 201; breaks')], [], [], []])
+})

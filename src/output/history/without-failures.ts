@@ -1,38 +1,42 @@
 import { type Observation, type Place, scenarioOf } from '../../core/facts/index.ts'
 
+/** A request that came too fast. */
+const tooMany = '429'
+
 /** A failure, the limit that a run ran into, or no response: what a request ends in by itself is another status. */
 export const isFailure = (status: string) => !/^[1-4](?!29)/.test(status)
 
 /**
- * The same without failures, which causes of untested clauses name, and without the statuses of the scenarios that met them: what follows a
- * failure there follows from it. What ended a run is one cause as well, also if it is a redirect to a page before the API. Nor is a
- * refusal a change in scenarios that met a fault: requests there may be made with values of a response that broke a clause.
+ * The same without the statuses of the scenarios that met a failure, which causes of untested clauses name: what follows a failure there
+ * follows from it. What ended a run is one cause as well, also if it is a redirect to a page before the API. Nor is a refusal a change in
+ * scenarios that met a fault: requests there may be made with values of a response that broke a clause. Of a scenario all statuses are left
+ * out, as those that stay would look as if the others were gone.
  */
 export function withoutFailures(
   all: Observation,
   { wasEnded, faulty }: { readonly wasEnded: boolean; readonly faulty: ReadonlySet<string> },
 ): Observation {
   const statusesIn = (place: Place) => [...(place.members.get('status')?.members ?? [])]
-  const valuesOf = ({ counts }: Place) =>
-    [...counts.keys()].map((fact) => fact.replace('status=', ''))
-  const failed = new Set(
-    [...all.values()].flatMap(statusesIn).flatMap(([name, own]) => {
-      const isMet = valuesOf(own).some((status) => isFailure(status) && status !== '429')
-      return isMet ? scenarioOf(name) : []
+  const statusOf = (fact: string) => fact.replace('status=', '')
+  const isExplained = (status: string, scenario: string) =>
+    (isFailure(status) && status !== tooMany) ||
+    (status.startsWith('4') && faulty.has(scenario)) ||
+    (status.startsWith('3') && wasEnded)
+  const explained = new Set(
+    [...all.values()].flatMap(statusesIn).flatMap(([name, { counts }]) => {
+      const scenario = scenarioOf(name)
+      return [...counts.keys()].some((fact) => isExplained(statusOf(fact), scenario))
+        ? scenario
+        : []
     }),
   )
-  const isLeftOut = (fact: string, name: string) => {
-    const status = fact.replace('status=', '')
-    const isOfFault = status.startsWith('4') && faulty.has(scenarioOf(name))
-    return isFailure(status) || isOfFault || (wasEnded && status.startsWith('3'))
-  }
   return new Map(
     [...all].map(([call, place]) => {
       const statuses = place.members.get('status')
       if (statuses === undefined) return [call, place]
       const scenarios = statusesIn(place).flatMap(([name, { counts, members }]) => {
-        const kept = [...counts].filter(([fact]) => !isLeftOut(fact, name))
-        const isKept = kept.length > 0 && !failed.has(scenarioOf(name))
+        const kept = [...counts].filter(([fact]) => statusOf(fact) !== tooMany)
+        const isKept = kept.length > 0 && !explained.has(scenarioOf(name))
         return isKept ? [[name, { counts: new Map(kept), members }] as const] : []
       })
       const status = { ...statuses, members: new Map(scenarios) }
