@@ -26,16 +26,17 @@ export function changeIdOf(difference: Difference): string {
 }
 
 /** The values that tell a change from others of its rule and its member. */
-function valuesOf({ aspect, changed, facts }: Difference): readonly string[][] {
+function valuesOf({ rule, aspect, changed, facts }: Difference): readonly string[][] {
   const { before, after } = facts
   // The rule says all of it, and where every refusal has another code than before, each has its own.
   const isSaid = aspect === 'present' || aspect === 'items'
   if (isSaid || (aspect === 'code' && changed > 0)) return []
   const shownIn = (set: FactSet) =>
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort()
-  // What a status came in place of, and where a redirect leads, is of each place.
-  return aspect === 'status' && after.length > 0
-    ? [shownIn(after).map((value) => value.replace(/ to .*/s, ''))]
+  // What a status came in place of, and where a redirect leads, is of each place; so is what comes where a redirect is gone.
+  const told = rule === 'redirect-gone' ? before : after
+  return aspect === 'status' && told.length > 0
+    ? [shownIn(told).map((value) => value.replace(/ to .*/s, ''))]
     : [before, after].map(shownIn)
 }
 

@@ -32,9 +32,10 @@ test('a redirect is one change, whatever came at each place before', () => {
   const moved = all.map((one) => ({ ...one, status: 308, headers: { location: '/v2/x' } }))
   const [was, is] = [all, moved].map((side) => observationOf(exchangesOf(side)))
   const redirects = (some: typeof was, others: typeof was) =>
-    changesIn(compareObservations(some!, others!)).filter(({ rule }) => rule.startsWith('redirect'))
-  expect(redirects(was, is)).toMatchObject([{ places: [{}, {}, {}] }])
-  expect(redirects(is, was)).toHaveLength(1)
+    changesIn(compareObservations(some!, others!).filter(({ aspect }) => aspect === 'status'))
+  expect(redirects(was, is)).toMatchObject([{ rule: 'redirected', places: [{}, {}, {}] }])
+  // What was refused before the redirect is refused after it.
+  expect(redirects(is, was)).toMatchObject([{ rule: 'redirect-gone', places: [{}, {}, {}] }])
 })
 
 test('headers count by name, and by value only where the value says what a response is', () => {
