@@ -199,6 +199,11 @@ test('a fact that only some records lack needs eight different ones, and a new w
   const different = (value: unknown) => Array.from('abcdefghi', (id) => record(id, value))
   expect(found(same(1), [...same(1), record('b', null)])).toEqual(['rare null-new /gizmo'])
   expect(found(different(1), [...different(1), record('z', null)])).toEqual(['null-new /gizmo'])
+  // Whether a value came already may be a matter of when the record was read.
+  const filled = (some: number) =>
+    different(null).map((one, nth) => (nth < some ? different(1)[nth]! : one))
+  expect(found(different(null), filled(1))).toEqual(['rare values-came /gizmo'])
+  expect(found(different(null), filled(4))).toEqual(['values-came /gizmo'])
   expect(found(same(true), times(9, record('b', false)))).toEqual(['rare boolean /gizmo'])
   expect(found(different(true), different(false))).toEqual(['boolean /gizmo'])
   // That a record turned which no operation changes is no chance.

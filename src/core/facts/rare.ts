@@ -32,7 +32,9 @@ export function isRare(sets: SetDifference): boolean {
   const shown = (records.before * totalIn(came)) / totalIn(after)
   // A test that sends such a text may read it back by chance.
   const isEchoed = kind === 'form' || kind === 'text'
-  const areMany = (records.before >= least && !isEchoed) || shown >= enoughChanged
+  // When a record is read, a value may be there, or not yet.
+  const isDue = kind === 'null' && came.every(({ value }) => value !== 'null')
+  const areMany = (records.before >= least && !isEchoed && !isDue) || shown >= enoughChanged
   const isNew = came.length > 0 && totalIn(before) >= enough && areMany
   return !isGone && !isNew
 }

@@ -158,6 +158,8 @@ function isOfOneAmongMany({ facts: { before, after }, seen }: Difference): boole
 /** One record alone shows only what none of many showed, and never that anything is gone. */
 function isOfManyRecords(one: Difference): boolean {
   if (isCertain(one) || one.records === undefined || !ofRecords.test(one.aspect)) return true
+  // Where others are null, a value is there, or not yet, when the record is read.
+  if (one.rule === 'values-came') return false
   return one.records.before >= records.before && !isOfGone(one.rule)
 }
 
