@@ -165,7 +165,7 @@ export const entities = {
     'A withdrawal removes the products of all accounts of the entity.',
     {
       also: ['endpoints.withdraw-products', 'A43'],
-      why: 'Judged for the accounts that name it as their holder and were created or shown before.',
+      why: 'Judged for accounts whose holder is the entity, created or shown before the withdrawal.',
     },
   ),
   'entities/withdraw-consent#account-subscriptions': rule(

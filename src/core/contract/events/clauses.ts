@@ -30,7 +30,7 @@ export const events = {
     'endpoints.create-report',
     'The download address of a completed report returns the results.',
     {
-      why: 'With the key of the report, the url returns the results: a 4xx or 5xx breaks the clause (A44). A 429 shows nothing.',
+      why: 'Sent with the key, a request to the address returns the results: a 4xx or 5xx breaks the clause (A44). A 429 shows nothing.',
     },
   ),
   'reports/create#results': implied(
