@@ -54,7 +54,7 @@ test('the jobs of GitLab name the target, and the terminal names the variables a
   const { out } = await printedBy(() =>
     writeJobs('gitlab', { ...named, config: 'assay.config.json' }),
   )
-  expect(out).toMatch(/^Add a schedule .*ASSAY_GITLAB_TOKEN, .*: MOCK_URL, MOCK_KEY/m)
+  expect(out).toMatch(/^Add a schedule .*ASSAY_GITLAB_TOKEN .*: MOCK_URL, MOCK_KEY/m)
   const { quick, assay } = parse(await readFile(join(folder, '.gitlab-ci.yml'), 'utf8'))
   const words = '--target mock --config assay.config.json'
   expect(quick.script).toEqual([`npx assay run --quick ${words}`])

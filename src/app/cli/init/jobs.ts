@@ -23,7 +23,7 @@ export type Forge = keyof typeof forges
 const leftOn = {
   github: 'Add to the secrets of the repository',
   gitlab:
-    'Add a schedule for the night, and to the CI/CD variables (ASSAY_GITLAB_TOKEN, in the environment assay, is for issues)',
+    'Add a schedule for the night. For issues, add ASSAY_GITLAB_TOKEN to the CI/CD variables, in the environment assay. For all jobs, add',
 }
 
 /** Writes a quick run for each commit, and a whole run every night. E_USAGE if a file exists, or several targets do. */
