@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { conclude } from './conclude.ts'
 import { events, finding, scenario, waiver } from './events.fixture.ts'
 import type { Events } from './events.ts'
+import type { ScenarioResult } from './run.ts'
 
 test('a scenario that fails by waived findings only has passed, and says so', () => {
   const result = conclude({
@@ -180,4 +181,21 @@ test('a run that tests a clause in part does not show whether its waiver is need
   expect(stateIn({ all: { operations: 1, scenarios: 2, clauses: 1 } })).toBe('unused')
   expect(stateIn({ waivers: [{ ...late, operation: 3 }] })).toBe('stale')
   expect(stateIn({ waivers: [{ ...late, operation: 4 }] })).toBe('unused')
+})
+
+test('a run that was kept from testing a clause says nothing of its entry in "untested"', () => {
+  const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
+  const stateAfter = (stop: Partial<ScenarioResult>, until?: string) => {
+    const scenarios = [{ ...scenario, ...stop }]
+    const own = gaps.map((gap) => ({ ...gap, ...(until && { until }) }))
+    return conclude({ ...events, reached: new Set(), scenarios, gaps: own }).untested![0]!.state
+  }
+  const causes = ['away', 'before', 'limit', 'key', 'time'] as const
+  for (const cause of causes) {
+    for (const until of [undefined, '2025-07-03']) {
+      expect(stateAfter({ outcome: 'skipped', reason: 'It is gone.', cause }, until)).toBe('unused')
+    }
+  }
+  expect(stateAfter({ outcome: 'blocked', reason: 'None.', cause: 'lack' })).toBe('applied')
+  expect(stateAfter({ outcome: 'passed' })).toBe('applied')
 })
