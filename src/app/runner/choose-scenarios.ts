@@ -44,7 +44,7 @@ function partOf(
     return clauses.length === 0 ? [] : { name, clauses }
   })
   if (parts.length === 0) return undefined
-  return { ...profile, names: parts.map(({ name }) => name), parts }
+  return { ...profile, names: parts.map(({ name }) => name), parts, isPart: true }
 }
 
 function profileAt(profile: Profile, all: readonly LoadedScenario[], target: Target): Profile {

@@ -80,6 +80,7 @@ test('addresses narrow what the configuration claims, and a run of what it does 
     const part = await run({ addresses: ['merchants'], own, quick })
     expect(figures(part)).toEqual({ verdict: 'conformant', exitCode: 0 })
     expect(part.profile).toMatchObject({ names: ['merchants'] })
+    expect(part.headline.text).toMatch(/keeps all \d+ clauses of merchants/)
   }
   const other = await run({ addresses: ['events'], own })
   expect(other.profile).toBeUndefined()

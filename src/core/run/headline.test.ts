@@ -56,6 +56,20 @@ test('the headline keeps broken clauses that are claimed apart from other ones',
   expect(conclude({ ...inputs, findings: [other, finding] }).headline.text).toBe(
     'NONCONFORMANT: mock breaks 1 of the 4 clauses of profile a, and 1 clause outside of it; 1 accepted as untested, 1 not tested.',
   )
+  // An address is no profile, and has no operations of its own.
+  const part = {
+    ...inputs,
+    profile: { ...inputs.profile, names: ['a/b/c'], isPart: true as const },
+  }
+  expect(conclude({ ...part, findings: [other] })).toMatchObject({
+    headline: {
+      text: 'NONCONFORMANT: mock breaks 1 other clause, and keeps 2 of the 4 clauses of a/b/c; 1 accepted as untested, 1 not tested.',
+    },
+    reason: '1 violation; 2 of 4 clauses tested and kept (1 other not kept), 7 exchanges judged.',
+  })
+  expect(conclude({ ...part, findings: [other, finding] }).headline.text).toContain(
+    'breaks 1 of the 4 clauses of a/b/c, and 1 other clause; ',
+  )
 })
 
 test('a run of some scenarios says of how many, where they call every operation, quick or not', () => {

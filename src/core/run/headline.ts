@@ -54,13 +54,19 @@ const sentences: Readonly<Record<Run['verdict'], (inputs: HeadlineInputs) => str
   nonconformant(inputs) {
     const { counts, brokenBeside, profile } = inputs
     const own = counts.clauses.broken - brokenBeside
-    const others = countOf(brokenBeside, profile ? 'clause' : 'further clause')
+    const isOfProfile = profile !== undefined && !profile.isPart
+    const noun = isOfProfile ? 'clause' : profile ? 'other clause' : 'further clause'
+    const others = countOf(brokenBeside, noun)
     if (own === 0) {
-      const of = profile ? ` outside of ${subjectOf(inputs)} with responses of its operations` : ''
+      const of = isOfProfile
+        ? ` outside of ${subjectOf(inputs)} with responses of its operations`
+        : ''
       return `breaks ${others}${of}, and keeps ${partOf(counts.clauses.kept, inputs)}`
     }
     const broken = `breaks ${partOf(own, inputs)}`
-    return brokenBeside > 0 ? `${broken}, and ${others}${profile ? ' outside of it' : ''}` : broken
+    return brokenBeside > 0
+      ? `${broken}, and ${others}${isOfProfile ? ' outside of it' : ''}`
+      : broken
   },
   incomplete(inputs) {
     const tested = `${partOf(testedOf(inputs), inputs)} tested`
@@ -91,10 +97,12 @@ function testedOf({ profile, brokenBeside, counts: { clauses } }: Figures): numb
   return profile?.tested ?? sumOf(clauses) - brokenBeside - clauses.unreached
 }
 
-/** What the verdict is about: `the contract`, `profile payments and entities`; `its profile` where the names are many. */
+/** What the verdict is about: `the contract`, `profile payments and entities`, `payments/cancel` of a profile; `its profile` where the names are many. */
 function subjectOf({ profile }: Pick<Figures, 'profile'>): string {
   if (profile === undefined) return 'the contract'
-  return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
+  const { names, isPart } = profile
+  if (isPart) return names.length > 3 ? 'what was named' : listOf(names)
+  return names.length > 3 ? 'its profile' : `profile ${listOf(names)}`
 }
 
 /** How many clauses the run did not test, beside those that it may leave untested. */
@@ -150,7 +158,7 @@ function markOf(verdict: Run['verdict'], lost: number): Headline['mark'] {
 export function reasonOf(inputs: HeadlineInputs): string {
   const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts
-  const noun = profile === undefined ? 'clause' : 'claimed clause'
+  const noun = profile === undefined || profile.isPart ? 'clause' : 'claimed clause'
   // Responses of claimed operations may break clauses outside of the profile.
   const others =
     inputs.brokenBeside > 0 ? ` (${countOf(inputs.brokenBeside, 'other')} not kept)` : ''

@@ -17,12 +17,14 @@ export interface ProfileFigures {
   readonly names: readonly string[]
   readonly clauses: number
   readonly tested: number
+  readonly isPart: boolean
 }
 
 export function countProfile(profile: Profile, clauses: readonly ClauseResult[]): ProfileFigures {
   const own = claimedOf(profile, clauses)
   const tested = own.filter(({ verdict }) => verdict !== 'unreached')
-  return { names: profile.names, clauses: own.length, tested: tested.length }
+  const { names, isPart = false } = profile
+  return { names, clauses: own.length, tested: tested.length, isPart }
 }
 
 function claimedOf(profile: Profile, clauses: readonly ClauseResult[]) {

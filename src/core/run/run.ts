@@ -37,6 +37,8 @@ export interface Profile {
   readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
   /** The rows of the endpoint table that it claims. */
   readonly operations: readonly number[]
+  /** Somebody named addresses, and the parts are what the target claims of these. */
+  readonly isPart?: true
 }
 
 /** What keeps a run from testing a clause. */
