@@ -46,6 +46,9 @@ export interface Worth {
 
 const nothing: Worth = { of: () => 0, take() {} }
 
+/** A defect counts more than an item: another scenario tests an item that is left, and few find what one of much power finds. */
+const worthOfDefect = 4
+
 /** Few scenarios with all items. Of two with as many new items for their requests, the one with more `worth` is taken. */
 export function fewestWith(
   scenarios: readonly LoadedScenario[],
@@ -61,7 +64,7 @@ export function fewestWith(
     scenarios,
     (loaded) => {
       const open = items.get(loaded)!.filter((item) => !times.has(item)).length
-      return open && open + worth.of(loaded)
+      return open && open + worthOfDefect * worth.of(loaded)
     },
     (loaded) => {
       count(loaded, 1)
