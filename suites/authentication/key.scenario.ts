@@ -6,8 +6,8 @@ import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts
 
 const proves = ['authentication/key#required'] as const
 
-/** A scenario that makes calls without the key: with none, or also with other credentials. */
-function guards(group: GuardedCalls, credentials: typeof withoutKey = ['none']): Scenario {
+/** A scenario that makes calls without the key. */
+function guards(group: GuardedCalls): Scenario {
   const { what, operations, subject, since } = group
   const needs = subject ? [subject] : []
   return scenario(`only the key opens ${what}`, {
@@ -17,13 +17,12 @@ function guards(group: GuardedCalls, credentials: typeof withoutKey = ['none']):
     ...(since && { since }),
     situations: { 'wrong-credential': operations },
     async run(world) {
-      await rejectOthersAtOnce(world, credentials, await callsOf(group, world as World))
+      await rejectOthersAtOnce(world, await callsOf(group, world as World))
     },
   })
 }
 
-/** Who compares keys does so for all operations alike. */
-export const guardsTeam = guards(guarded.team, withoutKey)
+export const guardsTeam = guards(guarded.team)
 export const guardsBankAccounts = guards(guarded.bankAccounts)
 export const guardsVerification = guards(guarded.verification)
 export const guardsLiability = guards(guarded.liability)

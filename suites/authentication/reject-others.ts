@@ -13,6 +13,14 @@ type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodie
 /** The credentials of a caller without the key: none, or a wrong key that begins like the right one. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
+/**
+ * The credentials for one of some calls: the beginning of the key and none in turn, and both where there is no other call. Who compares
+ * keys does so for all calls about one kind of record alike.
+ */
+function inTurn(nth: number, { length }: readonly Call[]): readonly Credential[] {
+  return length === 1 ? withoutKey : [nth % 2 === 0 ? 'part-of-key' : 'none']
+}
+
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause' | 'sleep'>
 
 /** Makes a call at once with credentials that must be refused; nothing may happen. */
@@ -71,10 +79,12 @@ function isBlocked(end: unknown): boolean {
  */
 export async function rejectOthersAtOnce(
   access: Access,
-  credentials: readonly Credential[],
   calls: readonly Call[],
+  credentials?: readonly Credential[],
 ): Promise<void> {
-  const tried = await Promise.allSettled(calls.map((call) => tryOthers(access, credentials, call)))
+  const tried = await Promise.allSettled(
+    calls.map((call, nth) => tryOthers(access, credentials ?? inTurn(nth, calls), call)),
+  )
   const tryEach = calls.map(async (call, index) => {
     const others = tried[index]!
     if (others.status === 'rejected') throw others.reason

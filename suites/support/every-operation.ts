@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../src/sources/scenario/index.ts'
 import type { SubjectName } from '../../src/sources/target/index.ts'
-import { rejectOthersAtOnce, withoutKey } from '../authentication/reject-others.ts'
+import { rejectOthersAtOnce } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { idOf, type Situations, withId } from './situations.ts'
 
@@ -90,9 +90,7 @@ function needsTheKey<Needs extends readonly Need[], Subject, May extends readonl
     `only the key opens ${method} ${path}`,
     { situations: { 'wrong-credential': [operation] } },
     (world, subject) =>
-      rejectOthersAtOnce(world as never, withoutKey, [
-        (as) => row.call(as, subject, world as never),
-      ]),
+      rejectOthersAtOnce(world as never, [(as) => row.call(as, subject, world as never)]),
     ['authentication/key#required'],
   )
 }

@@ -8,6 +8,7 @@ const calls =
   ({ route }: Caller) =>
     operations.some((operation) => operation === route.operation)
 const needsKey = ({ route }: Caller) => route.credential === 'key'
+const beginsTheKey = ({ token, apiKey }: Caller) => token !== '' && apiKey.startsWith(token)
 const reads = ({ route }: Caller) => route.method === 'GET'
 const hasWidgetToken = ({ token, store }: Caller) => store.widgetSessions.has(token)
 const hasElementToken = ({ token, store }: Caller) => store.elementTokens.has(token)
@@ -25,9 +26,13 @@ export const credentials = {
     .admits((caller) => needsKey(caller) && caller.token.startsWith('sk_')),
   'start-of-the-key-will-do': breaks('endpoints.headers')
     .titled('Accepts any token with which the key begins.')
-    .admits(
-      (caller) => needsKey(caller) && caller.token !== '' && caller.apiKey.startsWith(caller.token),
-    ),
+    .admits((caller) => needsKey(caller) && beginsTheKey(caller)),
+  'start-of-the-key-reads-cards': breaks('endpoints.headers')
+    .titled('Shows card numbers to any token with which the key begins.')
+    .admits((caller) => calls('sensitive/retrieve')(caller) && beginsTheKey(caller)),
+  'start-of-the-key-requests-updates': breaks('endpoints.headers')
+    .titled('Requests updates for any token with which the key begins.')
+    .admits((caller) => calls('updates/create')(caller) && beginsTheKey(caller)),
   'reading-is-free': breaks('endpoints.headers', 'authentication.widget-token')
     .titled('Requires the key only for requests that change something.')
     .admits(reads),
