@@ -80,7 +80,7 @@ function clausesOf(able: Side, unable: Side, side: NotCompared['side']) {
     const clause = planned.get(id)
     if (clause) return clause.reason ?? 'the run does not say why'
     // A run of some scenarios plans what its responses show.
-    if (!areAlike(able, unable)) return 'that run does not plan it, and no response showed it'
+    if (!areAlike(able, unable)) return 'that run did not plan it, and no response showed it'
     const broken = brokenAbout(id, unable.run!)
     const areMany = brokenBy.get(broken.join())!.length > 1
     return unseenBy(areMany ? 'what these clauses are about' : shownAt(id), broken)
