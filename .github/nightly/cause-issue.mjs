@@ -229,14 +229,14 @@ function obstaclesOf({ obstacles = [] }) {
 
 function endingOf({ clauses }, own) {
   if (clauses === null) return 'no longer so'
-  return clauses?.length > 0 && own.length === 0
-    ? 'none of these clauses is asked for any more'
-    : 'tested again'
+  if (clauses?.length > 0 && own.length === 0) return 'none of these clauses is asked for any more'
+  const isAccepted = own.some(({ accepted }) => accepted)
+  return isAccepted ? 'tested again, or accepted by the configuration' : 'tested again'
 }
 
 function endedCause(key, { title, state }, run, isIdle) {
   const own = run.clauses.filter(({ id }) => state.clauses?.includes(id))
-  const still = own.filter(({ verdict }) => verdict === 'unreached').length
+  const still = own.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted).length
   // A run that was cut off does not know what it did not come to.
   if (isIdle || (run.ended && still > 0)) {
     const untested = isIdle ? 'Nothing was' : `${still} of these clauses were not`

@@ -43,6 +43,18 @@ test('clauses that a run does not plan any more are not tested again by it', asy
   expect(said(forge)).toEqual(['Over: none of these clauses is asked for any more in the'])
 })
 
+test('the issue of clauses that the configuration accepts says so when it ends, and names no other cause', async () => {
+  const forge = await startForge()
+  const clauses = [{ id: 'a#one', verdict: 'kept' }]
+  const lack = { id: 'a#two', verdict: 'unreached', cause: 'lack', reason: 'It is lacking.' }
+  await report(
+    forge,
+    runWith([], { completeness: 'incomplete', clauses: [...clauses, lack] }),
+    runWith([], { clauses: [...clauses, { ...lack, accepted: true }] }),
+  )
+  expect(said(forge)).toEqual(['Over: tested again, or accepted by the configuration in the'])
+})
+
 test('clauses that none of the last nights left untested are so since tonight, and what came before is not back', async () => {
   const forge = await startForge()
   const night = (id: string | undefined) => {

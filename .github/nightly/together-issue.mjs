@@ -98,9 +98,12 @@ function verdictsOf(clauses, healed, run) {
   const verdicts = new Map(
     run.clauses.flatMap((one) => (isEnough(one) ? [[one.id, one.verdict]] : [])),
   )
+  const found = new Set(run.findings.map(({ clause }) => clause))
   const keptBeside = clauses.filter((id) => {
-    const { kind = healed.includes(id) ? 'fixed' : undefined } = lastChange(id, run) ?? {}
-    return !verdicts.has(id) && kind === 'fixed'
+    const { kind = healed.includes(id) ? 'fixed' : undefined, at } = lastChange(id, run) ?? {}
+    // The history says of tonight what comes and goes, and no finding is of it.
+    const isKept = kind === 'fixed' || (kind === 'flaky' && at === run.startedAt)
+    return !verdicts.has(id) && !found.has(id) && isKept
   })
   for (const id of keptBeside) verdicts.set(id, 'kept')
   return { verdicts, keptBeside }

@@ -155,8 +155,15 @@ test('no name accepts what the implementation failed to serve', () => {
     cause: 'failure',
   } as const
   const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
-  const { clauses } = conclude({ ...events, reached: new Set(), scenarios: [failed], gaps })
+  const { clauses, untested } = conclude({
+    ...events,
+    reached: new Set(),
+    scenarios: [failed],
+    gaps,
+  })
   expect(clauses).toEqual([expect.not.objectContaining({ accepted: true })])
+  // Nor does it show whether the entry is needed.
+  expect(untested).toMatchObject([{ state: 'unused' }])
 })
 
 test('a waiver is warned of fourteen days before its last day, and on it', () => {

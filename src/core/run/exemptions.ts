@@ -8,7 +8,7 @@ import type {
   Waiver,
   WaiverResult,
 } from './run.ts'
-import { endsRun } from './why-untested.ts'
+import { endsRun, isFailure } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** A report warns of a waiver so many days before its last day. */
@@ -104,7 +104,10 @@ export function mayBeUntested(
   )
 }
 
-/** Returns the state of each entry of `untested`. A clause that is tested needs none; an entry for all of a kind may be there before. */
+/**
+ * Returns the state of each entry of `untested`. A clause that is tested needs none; an entry for all of a kind may be there before. What
+ * ended the run, or failed, says nothing of an entry.
+ */
 export function concludeGaps(
   gaps: readonly AcceptedGap[],
   clauses: readonly ClauseResult[],
@@ -113,11 +116,9 @@ export function concludeGaps(
   return gaps.map((gap) => {
     const { addresses: _, ifUnshown, ...entry } = gap
     const named = new Set(addressesOf(gap))
-    const seen = clauses.flatMap((clause) =>
-      // What ended the run, or stands before the API, says nothing of what would be untested without it.
-      named.has(clause.id) && !endsRun(clause) && (!ifUnshown || clause.cause === 'unshown')
-        ? clause.verdict
-        : [],
+    const own = clauses.filter((one) => named.has(one.id) && !endsRun(one) && !isFailure(one))
+    const seen = own.flatMap(({ verdict, cause }) =>
+      !ifUnshown || cause === 'unshown' ? verdict : [],
     )
     const state = stateOfGap(gap, seen, today)
     const broken = seen.includes('broken') ? 'tested and broken' : 'tested'
@@ -125,7 +126,7 @@ export function concludeGaps(
       applied: `is accepted as untested: ${gap.reason.replace(/\.$/, '')}`,
       expired: `was accepted as untested until ${gap.until}, which has passed`,
       stale: `is ${broken}, so its entry in "untested" can be removed`,
-      unused: 'is accepted as untested, and this run does not show whether that is needed',
+      unused: 'is accepted as untested; this run does not show whether that is needed',
     }
     const what = ifUnshown ? `What the target leaves out (${gap.clause})` : gap.clause
     return { ...entry, state, message: `${what} ${messages[state]}.` }

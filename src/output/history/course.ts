@@ -8,6 +8,7 @@ import {
   type Mark,
   markIn,
   verdictIn,
+  wasEnded,
 } from './line.ts'
 
 interface Test {
@@ -125,7 +126,8 @@ function mayHide(
   const isBad = before !== undefined && before.mark !== 'kept'
   // What a profile claims, a run of it tests in every way.
   const isLess = isOfNamed(run) || run.judged?.includes(clause) === true
-  return isBad && mark === 'kept' && isLess && run.plan !== before.run.plan
+  const isPart = wasEnded(run) || (isLess && run.plan !== before?.run.plan)
+  return isBad && mark === 'kept' && isPart
 }
 
 export interface Doubts {

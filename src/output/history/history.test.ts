@@ -79,6 +79,12 @@ test('a run that was asked for less fixes nothing that another choice showed as 
   })
 })
 
+test('a run that something ended fixes nothing, as it may not have sent the request that shows it', async () => {
+  const cut = { day: 2, marks: 'k', incomplete: true, more: { ended: 'key' } } as const
+  const folder = await remember({ day: 1, marks: 'b' }, cut)
+  expect((await historyIn(folder)).clauses).toMatchObject([{ state: 'broken', tested: 1 }])
+})
+
 test('a clause outside of a profile counts in each run of the profile that judged it, complete or not, broken or kept', async () => {
   const clause = 'payments/cancel#1'
   const profile = { more: { profile: { names: ['payments'] } }, partOf: 9 }
