@@ -1,6 +1,6 @@
 #!/bin/sh
 # Assay every night, by cron: 17 3 * * * cd /srv/assay && ./nightly.sh
-# Prints only what went wrong, what is new first, so that cron sends a mail only then. Exits as `assay run` does.
+# Prints only what went wrong or is new, so that cron sends a mail only then. Exits as `assay run` does.
 set -u
 target="${ASSAY_TARGET:?Name the target of assay.config.ts: ASSAY_TARGET=NAME}"
 reports="${ASSAY_REPORTS:-reports}"

@@ -48,5 +48,5 @@ export const reportOptions = {
   ),
   ...writeOptions,
   'keep-exchanges': flag('keep all exchanges in run.json, as evidence', { once: true }),
-  quiet: flag('print only what went wrong', { once: true }),
+  quiet: flag('print only what went wrong, and what the history calls new', { once: true }),
 } satisfies Options

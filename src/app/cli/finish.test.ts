@@ -48,6 +48,10 @@ test('a summary says what to do next about the clause that is shown first', asyn
 
 test('with --quiet a run that is good prints nothing', async () => {
   expect(await finishIn('folder', good, true)).toMatchObject({ stdout: '', end: 0 })
+  const change = { kind: 'response', text: 'The API announces the end of a call.' } as const
+  const history = { since: null, broken: [], records: [], changes: [change], nights: [] }
+  const { stdout } = await finishIn('folder', { ...good, history }, true)
+  expect(stdout).toContain('response: The API announces the end of a call.')
 })
 
 test('with --quiet a run that is not good prints what went wrong, and no tables', async () => {

@@ -92,7 +92,8 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
   const run = { ...result, commandLine: commands.command }
   const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
-  if (quiet && isGood && !failure) return run.exitCode
+  const isNews = (run.history?.changes ?? []).length > 0
+  if (quiet && isGood && !isNews && !failure) return run.exitCode
   if (quiet) await printError(settingsIn(run))
   const { columns: width } = process.stdout
   const colour = hasColour()

@@ -128,6 +128,11 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
   ]
   expect(await newsAfter(...nights)).toEqual(expected)
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
+  const configuration = { ...more.hashes, configuration: 'h' }
+  const smaller = { day: 7, marks: 'k', more: { ...more, hashes: configuration } }
+  expect(await newsAfter(...nights, smaller)).toContain(
+    'configuration: the configuration of the target changed: 1 clause to be tested, 2 before',
+  )
   const kept = { ...more, clauses: [{ id: 'payments/cancel#0', verdict: 'kept' }], findings: [] }
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: kept })).toEqual([
     'fixed: payments/cancel#0, it was warned of',

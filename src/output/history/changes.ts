@@ -1,4 +1,4 @@
-import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
+import { type Change, count, countOf, type News, type Run } from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
 import { clauseHistories, type Doubts, doubtsIn } from './course.ts'
@@ -151,10 +151,15 @@ function exemptionChanges(run: Run, before: readonly HistoryLine[]): readonly Ch
 function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
   const [before, now] = [base, line].map(({ assay = 'an older one' }) => assay)
   const assay = before === now ? '' : `: Assay ${before} → ${now}`
+  const [asked, asks] = [base, line].map(({ counts: { violation: _, ...clauses } }) =>
+    Object.values(clauses).reduce((sum, figure) => sum + figure, 0),
+  )
+  const planned =
+    asked === asks ? '' : `: ${countOf(asks!, 'clause')} to be tested, ${count(asked!)} before`
   const inputs = [
     ['suite', 'suite', `the suite changed${assay}`],
     ['contract', 'contract', 'the clauses changed'],
-    ['configuration', 'configuration', 'the configuration of the target changed'],
+    ['configuration', 'configuration', `the configuration of the target changed${planned}`],
     ['setup', 'configuration', 'the subjects or actions of the target changed'],
   ] as const
   return inputs.flatMap(([input, kind, text]) => {

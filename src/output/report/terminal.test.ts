@@ -165,3 +165,18 @@ test('a recording that is out of date is shown with its reasons and the command 
   const fresh = { ...run, recordings: { ...recordings, stale: [] } }
   expect(renderTerminal(viewOf(fresh), { quiet: true })).not.toContain('replayed from')
 })
+
+test('clauses that one run tested last and that have one reason are one line', () => {
+  const gap = { verdict: 'unreached', reason: 'The target was away.' } as const
+  const days = ['2026-11-01T03:00:00.000Z', '2026-11-01T03:00:00.000Z', '2026-11-02T03:00:00.000Z']
+  const lost = days.map((lastTested, index) => {
+    return { ...sampleRun.clauses[0]!, ...gap, id: `a/b#${index}`, lastTested }
+  })
+  const text = renderTerminal(viewOf({ ...sampleRun, clauses: lost }), { width: 400 })
+  expect(text.match(/^.*last tested.*$/gm)).toMatchInlineSnapshot(`
+    [
+      "  a/b#0, a/b#1, last tested 1 Nov 2026, 03:00 UTC. The target was away.",
+      "  a/b#2, last tested 2 Nov 2026, 03:00 UTC. The target was away.",
+    ]
+  `)
+})

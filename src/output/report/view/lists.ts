@@ -112,10 +112,13 @@ function describePassed({ command, findings }: Run): readonly string[] {
   return findings.flatMap(({ clause, message }) => (clause === ofTraffic ? message : []))
 }
 
+/** Clauses that one run tested last, and that have one reason, are one line. */
 function describeLost({ clauses }: Run): readonly string[] {
-  return clauses.flatMap(({ id, lastTested, reason = '' }) =>
-    lastTested ? `${id}, last tested ${formatMoment(lastTested)}. ${reason}` : [],
+  const lost = clauses.filter(({ lastTested }) => lastTested)
+  const byWhy = Map.groupBy(lost, ({ lastTested = '', reason = '' }) =>
+    `last tested ${formatMoment(lastTested)}. ${reason}`.trim(),
   )
+  return [...byWhy].map(([why, some]) => `${listFirst(some.map(({ id }) => id))}, ${why}`)
 }
 
 function describeHistory(
