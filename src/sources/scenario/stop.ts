@@ -1,6 +1,6 @@
 import type { Cause, Outcome, ScenarioResult } from '../../core/run/index.ts'
 
-type StopDetails = Pick<Stop, 'remedy' | 'lacks' | 'refused' | 'status' | 'cause'>
+type StopDetails = Pick<Stop, 'remedy' | 'lacks' | 'refused' | 'status' | 'cause' | 'isUnread'>
 
 /** Ends a scenario early without reporting a clause; the message is the reason. */
 export class Stop extends Error {
@@ -14,11 +14,20 @@ export class Stop extends Error {
   /** Of the response that ended the scenario. */
   readonly status: number | undefined
   override readonly cause: Cause
+  /** The target responded in a form that nothing can be read out of. */
+  readonly isUnread: boolean
 
   constructor(
     outcome: Stop['outcome'],
     reason: string,
-    { remedy, lacks, refused = false, status, cause = 'refusal' }: Partial<StopDetails> = {},
+    {
+      remedy,
+      lacks,
+      refused = false,
+      status,
+      cause = 'refusal',
+      isUnread = false,
+    }: Partial<StopDetails> = {},
   ) {
     super(reason)
     this.outcome = outcome
@@ -27,5 +36,6 @@ export class Stop extends Error {
     this.refused = refused
     this.status = status
     this.cause = cause
+    this.isUnread = isUnread
   }
 }

@@ -78,7 +78,10 @@ export function responseOf<Body>(
   const expectOk = () => {
     if (missing) throw missing
     if (!ok) throw stopFor(exchange, { address, mayRefuse })
-    if (!isJson) throw new Stop('errored', `The response to ${call()} is not JSON.`)
+    if (!isJson) {
+      const reason = `The response to ${call()} is not JSON.`
+      throw new Stop('errored', reason, { cause: causeOf(exchange), isUnread: true })
+    }
     return read(body.value) as Body
   }
   return {

@@ -118,6 +118,23 @@ test('an error after a broken response is the fault of the response', async () =
   expect(isInternalError).toBeUndefined()
 })
 
+test('a response that is not JSON is no refusal, and the clause that it breaks says why the scenario ended', async () => {
+  const { result } = await run(
+    async ({ api }) => {
+      await api.merchants.retrieve('mch_1')
+      const second = await api.merchants.retrieve('mch_2')
+      second.expectOk()
+    },
+    { replies: { ...sound, 'GET /merchants/mch_2': [200, '{"id": "mch'] } },
+  )
+  expect(result).toMatchObject({
+    outcome: 'failed',
+    reason: 'The response to GET /merchants/{mch_id} is not JSON.',
+    brokenClause: 'conventions/json#answers',
+  })
+  expect(result.cause).toBeUndefined()
+})
+
 test('what is only remarked does not fail a scenario', async () => {
   const novel = merchant('mch_1', { surprise: true })
   const { result, findings } = await run(

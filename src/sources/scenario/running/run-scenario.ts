@@ -48,8 +48,8 @@ export async function runScenario(
     faulty = obstaclesIn(opened.faults, session)
   }
   const { obstacles, ...evidence } = trace.evidence()
-  const broken = evidence.findings.find(({ severity }) => severity === 'violation')
-  const { isInternalError, ...ended } = broken ? failedBy(end, broken) : end
+  const broken = evidence.findings.filter(({ severity }) => severity === 'violation')
+  const { isInternalError, isUnread: _, ...ended } = broken.length > 0 ? failedBy(end, broken) : end
   const durationMs = systemClock.now() - startedAt
   const result = { id, title: scenario.title, ...ended, durationMs }
   const { served } = notes
@@ -77,18 +77,26 @@ function seeing(
 }
 
 type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
-  Pick<ScenarioRun, 'isInternalError'>
+  Pick<ScenarioRun, 'isInternalError'> & { readonly isUnread?: boolean }
 
 /** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
 function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', ...error.end }
   if (error instanceof Stop) {
-    const { outcome, message, remedy, lacks, refused, status, cause } = error
+    const { outcome, message, remedy, lacks, refused, status, cause, isUnread } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
     // What is not claimed is named in words of our own.
     const reason = outcome === 'skipped' ? message : sentence(message)
     const how = { ...(refused && { refused }), ...(status !== undefined && { status }), cause }
-    return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }), ...how }
+    const unread = isUnread && { isUnread }
+    return {
+      outcome,
+      reason,
+      ...(shown && { remedy: shown }),
+      ...(lacks && { lacks }),
+      ...how,
+      ...unread,
+    }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
@@ -108,12 +116,16 @@ function lacksIn(
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
 
-/** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
-function failedBy({ remedy: _, ...end }: End, { clause }: Pick<Finding, 'clause'>): End {
-  if (!end.isInternalError) return { ...end, outcome: 'failed' }
-  return {
-    outcome: 'failed',
-    reason: 'The scenario could not continue after a response that breaks a clause.',
-    brokenClause: clause,
+/**
+ * An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. Nor does a target refuse
+ * what it responds to in a form that breaks a clause.
+ */
+function failedBy({ remedy: _, ...end }: End, broken: readonly Finding[]): End {
+  if (end.isInternalError) {
+    const reason = 'The scenario could not continue after a response that breaks a clause.'
+    return { outcome: 'failed', reason, brokenClause: broken[0]!.clause }
   }
+  const { isUnread, cause, ...others } = end
+  const how = isUnread ? { brokenClause: broken.at(-1)!.clause } : { cause }
+  return { ...others, ...how, outcome: 'failed' }
 }
