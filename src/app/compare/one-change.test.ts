@@ -130,6 +130,8 @@ test('where lists end earlier, what fewer items show rarely is no difference', (
     status: 200,
     body: {
       data: Array.from({ length }, (_, nth) => ({ id: `ent_${nth}`, a: nth > 5 ? 1 : null })),
+      more: Array.from({ length }, () => 1),
+      others: Array.from({ length }, () => 1),
     },
   })
   const lists = Array.from({ length: 12 }, (_, nth) => nth + 4)
@@ -137,7 +139,7 @@ test('where lists end earlier, what fewer items show rarely is no difference', (
     lists.map(list),
     lists.map(() => list(3)),
   )
-  expect(found).toEqual(['list-end data: up to 15 → at most 3 @1', 0])
+  expect(found).toEqual(['list-end data,more,others: up to 15 → at most 3 @3', 0])
 })
 
 test('a request that got no response beside others that got one is none', () => {

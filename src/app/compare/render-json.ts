@@ -49,6 +49,7 @@ function differenceOf(difference: JudgedDifference): Document['differences'][num
     changed: _changed,
     records: _records,
     areReads: _areReads,
+    isPage: _isPage,
     ...shown
   } = difference
   const { class: kind, sentence } = ruleOf(difference.rule)

@@ -40,7 +40,7 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     if (after === undefined || hidden.has(aspect) || isOnly) return []
     const sets = withoutEchoes({ before, after }, echoes)
     if (sets.after.length === 0) return []
-    const changes = wholeChanges[aspect]?.(sets, full)
+    const changes = wholeChanges[aspect]?.(sets, full, aspects.before.has('items'))
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
     const change = changeNames[aspect]?.(sets)
     const { words, change: ofNull } = nulls
@@ -71,7 +71,11 @@ function areSame(aspects: Aspects): boolean {
   return before!.length > 0 && isSame && !isOpen(before!)
 }
 
-type CompareWhole = (sets: Pair<FactSet>, full: Pair<FactSet | undefined>) => WholeChange[]
+type CompareWhole = (
+  sets: Pair<FactSet>,
+  full: Pair<FactSet | undefined>,
+  isOfRecords: boolean,
+) => WholeChange[]
 
 const wholeChanges: Readonly<Record<string, CompareWhole>> = {
   order: compareOrders,
@@ -92,12 +96,13 @@ function isLess({ before, after }: Pair<FactSet>): boolean {
 }
 
 function asSets(
-  { words, change, count = { before: 1, after: 1 } }: WholeChange,
+  { words, change, count = { before: 1, after: 1 }, isPage }: WholeChange,
   about: Pick<SetDifference, 'aspect' | 'path' | 'seen'>,
 ): SetDifference {
   const { aspect } = about
   const setOf = (side: keyof Pair<FactSet>) => [{ aspect, value: words[side], count: count[side] }]
-  return { ...about, before: setOf('before'), after: setOf('after'), change }
+  const page = isPage && { isPage }
+  return { ...about, before: setOf('before'), after: setOf('after'), change, ...page }
 }
 
 /** The aspects that say nothing because of others. */

@@ -45,6 +45,8 @@ export interface Difference extends Named {
   readonly records?: Pair<number> | undefined
   /** The records have no id: each response counts as one. */
   readonly areReads?: true
+  /** Lists end at a length as pages do that are full. */
+  readonly isPage?: true
 }
 
 export interface ComparedPlace {
@@ -87,8 +89,12 @@ export function differenceOf(
     rare: isRare(sets),
     changed: changedIn(sets),
     records: sets.records,
-    ...(sets.areReads && { areReads: true }),
+    ...flagsOf(sets),
   }
+}
+
+function flagsOf({ areReads, isPage }: SetDifference): Pick<Difference, 'areReads' | 'isPage'> {
+  return { ...(areReads && { areReads }), ...(isPage && { isPage }) }
 }
 
 export function hashOf(parts: readonly unknown[]): string {

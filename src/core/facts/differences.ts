@@ -26,7 +26,7 @@ export function compareObservations(before: Observation, after: Observation): Di
       section: 'status',
     }),
   )
-  const together = withoutItems(withGone(countTogether(found)))
+  const together = withoutItems(withLimits(withGone(countTogether(found))))
   return [...limited, ...together, ...slower].filter((one) => !isChance(one))
 }
 
@@ -44,9 +44,26 @@ function isChance({ aspect, rare, changed }: Difference): boolean {
   return rare && (aspect === 'order' || (changed === 0 && isByChance.test(kindOf(aspect))))
 }
 
+/** So many lists of different records end at one length by a limit: how many records there are, nobody knows. */
+const fewestLists = 3
+
+function withLimits(all: readonly Difference[]): readonly Difference[] {
+  const ends = all.filter(({ aspect, rare }) => aspect === 'length' && !rare)
+  const endOf = ({ rule, before, after }: Difference) =>
+    `${rule} ${rule === 'list-end' ? after : before}`
+  // Whichever request asks for them, lists outside of records may be of one collection.
+  const listsOf = ({ records, areReads }: Difference) =>
+    areReads || records === undefined ? 1 : Math.min(records.before, records.after)
+  const byEnd = Map.groupBy(ends, endOf)
+  const isOfLimit = (one: Difference) =>
+    one.isPage ||
+    byEnd.get(endOf(one))!.reduce((sum, list) => sum + listsOf(list), 0) >= fewestLists
+  return all.map((one) => (ends.includes(one) && !isOfLimit(one) ? { ...one, rare: true } : one))
+}
+
 /** Where lists end elsewhere, what their items show too rarely, or only no longer show, comes of that. */
 function withoutItems(all: readonly Difference[]): readonly Difference[] {
-  const ends = all.filter(({ aspect, rare }) => aspect === 'length' && !rare)
+  const ends = all.filter(({ aspect }) => aspect === 'length')
   const isOfItems = ({ call, status, pointer }: Difference) =>
     ends.some(
       (list) =>

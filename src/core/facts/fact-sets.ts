@@ -17,6 +17,7 @@ export interface SetDifference extends Pair<FactSet> {
   readonly records?: Pair<number> | undefined
   /** Without an id, each response counts as a record. */
   readonly areReads?: true
+  readonly isPage?: true
   /** Both sides showed the same records, which no operation changes. */
   readonly areSame?: boolean
   readonly change?: string | undefined

@@ -23,13 +23,18 @@ test('a member that followed the order by another one, which is kept, has none o
   expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
 })
 
-const lists = (lengths: readonly number[]) =>
-  lengths.map((length) => got({ items: Array.from({ length }, () => 1) }))
+/** Three lists of each length: a limit is one of several lists, as one may be of so many records. */
+const lists = (lengths: readonly number[], names = ['a', 'b', 'c']) =>
+  lengths.map((length) => {
+    const items = Array.from({ length }, () => 1)
+    return got(Object.fromEntries(names.map((name) => [name, items])))
+  })
+const endOf = (words: string) => ['a', 'b', 'c'].map((name) => `list-end /${name}: ${words}`)
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
 test('lists that grow while a run lasts have no end, and lists that are cut have one', () => {
   const cut = upTo(13).map((length) => Math.min(length, 5))
-  expect(differing(lists(upTo(13)), lists(cut))).toEqual(['list-end /items: up to 13 → at most 5'])
+  expect(differing(lists(upTo(13)), lists(cut))).toEqual(endOf('up to 13 → at most 5'))
   expect(differing(lists(upTo(13)), lists(upTo(8)))).toEqual([])
   expect(differing(lists(upTo(8)), lists(upTo(13)))).toEqual([])
 })
@@ -42,8 +47,23 @@ test('one list that lost some items has no end for certain', () => {
 test('several lists that were clearly longer have an end for certain, whichever request asked for them', () => {
   const long = [...Array(10).fill(3), 28, 28, 27, 27, 26, 26]
   const cut = long.map((length) => Math.min(length, 10))
-  expect(differing(lists(long), lists(cut))).toEqual(['list-end /items: up to 28 → at most 10'])
+  expect(differing(lists(long), lists(cut))).toEqual(endOf('up to 28 → at most 10'))
   expect(differing(lists(long), lists(long.map((length) => Math.min(length, 25))))).toEqual([])
+})
+
+test('one list alone that ends, or is shorter throughout, may be of fewer records: that is shown, and not certain', () => {
+  const cut = upTo(13).map((length) => Math.min(length, 5))
+  const [short, shorter] = [Array(9).fill(9), Array(9).fill(3)]
+  const found = (before: readonly number[], after: readonly number[]) =>
+    differencesOf(lists(before, ['a']), lists(after, ['a'])).map(
+      ({ rule, before, after, rare }) => {
+        return `${rare ? 'rare ' : ''}${rule}: ${before} → ${after}`
+      },
+    )
+  expect(found(upTo(13), cut)).toEqual(['rare list-end: up to 13 → at most 5'])
+  expect(found([6, ...short], shorter)).toEqual(['rare list-end: up to 9 → at most 3'])
+  expect(found(shorter, [6, ...short])).toEqual(['rare list-longer: at most 3 → up to 9'])
+  expect(found([2, ...short], shorter)).toEqual([])
 })
 
 test('where lists end, what their items no longer show comes of that, and what is new does not', () => {
@@ -51,13 +71,13 @@ test('where lists end, what their items no longer show comes of that, and what i
   const listed = (lengths: readonly number[], more: object) =>
     lengths.map((length) => {
       const data = Array.from({ length }, (_, nth) => ({ error: nth < 10 ? null : {}, ...more }))
-      return got({ data })
+      return got({ data, more: data.map(() => 1), others: data.map(() => 1) })
     })
   const cut = long.map((length) => Math.min(length, 10))
-  const end = 'list-end /data: up to 28 → at most 10'
-  expect(differing(listed(long, {}), listed(cut, {}))).toEqual([end])
-  expect(differing(listed(long, {}), listed(cut, { rank: 1 }))).toEqual([
-    end,
+  const ends = ['data', 'more', 'others'].map((name) => `list-end /${name}: up to 28 → at most 10`)
+  expect(differing(listed(long, {}), listed(cut, {})).toSorted()).toEqual(ends)
+  expect(differing(listed(long, {}), listed(cut, { rank: 1 })).toSorted()).toEqual([
+    ...ends,
     'member-new /data/*/rank: absent → present',
   ])
 })

@@ -84,6 +84,8 @@ export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
   readonly count?: Pair<number>
+  /** Other records at both ends of lists of one length show that a page is full. */
+  readonly isPage?: true
 }
 
 /** The order that is lost at one place. Where few neighbours turned, it takes other places of the same order to be certain. */
@@ -160,9 +162,26 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 export function compareLengths(
   { before, after }: Pair<FactSet>,
   full: Pair<FactSet | undefined>,
+  isOfRecords: boolean,
 ): WholeChange[] {
-  const ends = [...endOf(before, after, 'ended'), ...endOf(after, before, 'longer')]
-  return ends.length > 0 ? ends : pagesOf({ before, after }, full)
+  const both = (find: typeof endOf) => [
+    ...find(before, after, 'ended'),
+    ...find(after, before, 'longer'),
+  ]
+  const ends = [...both(endOf), ...pagesOf({ before, after }, full)].slice(0, 1)
+  // In records, fewer items are a change of their own.
+  return ends.length > 0 || isOfRecords ? ends : both(shorterIn)
+}
+
+/** Lists that were all longer, and are now of one length: a page may be full, and so few records may be left. */
+function shorterIn(before: FactSet, after: FactSet, change: 'ended' | 'longer'): WholeChange[] {
+  const [longest, end] = [longestIn(before), longestIn(after)]
+  const areLonger = before.every(({ value }) => Number(value) > end)
+  const areMany = Math.min(totalIn(before), totalIn(after)) >= least.lists
+  if (end === 0 || after.length > 1 || !areLonger || !areMany) return []
+  const words = [`up to ${longest}`, `at most ${end}`] as const
+  const [was, is] = change === 'ended' ? words : words.toReversed()
+  return [{ words: { before: was!, after: is! }, change }]
 }
 
 /** Another length of pages, where most lists of each side are one that is full. */
@@ -173,7 +192,7 @@ function pagesOf(sets: Pair<FactSet>, full: Pair<FactSet | undefined>): WholeCha
   const arePages = areMost(sets.before, was) && areMost(sets.after, is)
   if (was === is || !arePages || Math.min(count.before, count.after) < least.lists) return []
   const words = { before: `at most ${was}`, after: `at most ${is}` }
-  return [{ words, change: is < was ? 'ended' : 'longer', count }]
+  return [{ words, change: is < was ? 'ended' : 'longer', count, isPage: true }]
 }
 
 const longestIn = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))

@@ -98,7 +98,7 @@ export async function responseChanges(
   const differences = new Set(listed.map(({ difference }) => difference))
   const changed = new Set(listed.map(({ subject }) => subject))
   const last = factsIn(lastDocument)?.observation ?? new Map()
-  const fresh = found.filter((one) => isFresh(one) && isNews(one) && isOfLimit(one, found))
+  const fresh = found.filter((one) => isFresh(one) && isNews(one))
   const known = new Set(fresh.map(({ id }) => id))
   const turned = compareObservations(last, own).filter(
     (one) => !known.has(one.id) && isCertain(one) && isNews(one),
@@ -161,22 +161,6 @@ function isOfManyRecords(one: Difference): boolean {
   // Where others are null, a value is there, or not yet, when the record is read.
   if (one.rule === 'values-came') return false
   return one.records.before >= records.before && !isOfGone(one.rule)
-}
-
-/** So many lists of different records end at one length by a limit: how many records there are, nobody knows. */
-const fewestLists = 3
-
-function isOfLimit(one: Difference, all: readonly Difference[]): boolean {
-  if (one.aspect !== 'length') return true
-  const endOf = ({ rule, before, after }: Difference) =>
-    `${rule} ${rule === 'list-end' ? after : before}`
-  const lists = all.flatMap((other) => {
-    const { aspect, rare, records, areReads } = other
-    if (aspect !== 'length' || rare || endOf(other) !== endOf(one)) return []
-    // Whichever request asks for them, lists outside of records may be of one collection.
-    return areReads || records === undefined ? 1 : Math.min(records.before, records.after)
-  })
-  return lists.reduce((sum, count) => sum + count, 0) >= fewestLists
 }
 
 /** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
