@@ -50,6 +50,12 @@ readonly kept?: readonly string[]
  */
 readonly outside?: readonly string[]
 /**
+ * The rows of the endpoint table at which each clause was found broken, by its address.
+ */
+readonly operations?: {
+readonly [k: string]: readonly number[]
+}
+/**
  * The clauses that a profile does not claim, that the run judged all the same, and that it found nothing wrong with.
  */
 readonly judged?: readonly string[]
