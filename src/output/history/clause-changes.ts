@@ -1,5 +1,5 @@
 import { type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
-import { describeRecord, formatDay, listFirst } from '../report/index.ts'
+import { describeRecord, formatDay, listFirst, nameOperation } from '../report/index.ts'
 import type { ClauseHistory } from './course.ts'
 import { type HistoryLine, markIn, verdictIn } from './line.ts'
 
@@ -14,13 +14,21 @@ export function turnChanges(
   return tonight.flatMap((now): Change[] => {
     const { clause, state } = now
     const was = known.get(clause)
-    if (state === was?.state || state === 'unreached') return []
+    if (state === was?.state) return [...elsewhereIn(now)]
+    if (state === 'unreached') return []
     const says = { broken: '', kept: '', waived: ' is waived', flaky: ` ${describeRecord(now)}` }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
     const end = isTold ? '' : `, it was ${describeState(was)} since ${formatDay(was.since)}`
     const where = outside.includes(clause) ? ', outside of the profile' : ''
     return [{ kind: kinds[state], text: `${clause}${says[state]}${end}${where}`, clause }]
   })
+}
+
+/** A known clause that is broken at other operations, too. */
+function elsewhereIn({ clause, elsewhere = [] }: ClauseHistory): readonly Change[] {
+  if (elsewhere.length === 0) return []
+  const names = listFirst(elsewhere.map(nameOperation))
+  return [{ kind: 'broken', text: `${clause}, where it was not broken before: ${names}`, clause }]
 }
 
 /** A waiver changes nothing about since when a clause is broken. */

@@ -10,6 +10,7 @@ import {
   verdictIn,
   wasEnded,
 } from './line.ts'
+import { otherFaults, rowsOfLast } from './rows.ts'
 
 interface Test {
   readonly run: HistoryLine
@@ -31,6 +32,8 @@ export interface ClauseHistory {
   /** In how many runs it was broken or waived, of those that tested it since then; of a clause that is kept, before. */
   readonly broken: number
   readonly tested: number
+  /** The rows of the endpoint table at which only the last run broke it, where earlier ones broke it at others. */
+  readonly elsewhere?: readonly number[]
   readonly lastTested: string
   /** The last run since then that kept the clause, and that may not have sent what breaks it: it does not count. */
   readonly uncounted?: string
@@ -66,7 +69,7 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
     testsOf(clause, runs),
     (test) => `${test.doubted}` as const,
   )
-  const stretches = stretchesOf(phasesOf(tests))
+  const stretches = stretchesOf(phasesOf(clause, tests))
   const [last, now] = [tests.at(-1), stretches.at(-1)]
   if (last === undefined || now === undefined) return []
   const at = (index: number) => tests[index]!.run.at
@@ -79,6 +82,7 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
   const isFlaky = now.value === 'flaky'
   const isKept = !isFlaky && !isBad(last)
   const counted = isKept ? tests.slice(0, from) : tests.slice(from)
+  const elsewhere = isBroken ? rowsOfLast(clause, tests.slice(from)) : []
   const later = runs.slice(runs.indexOf(last.run) + 1)
   const uncounted = later.findLast((run) => {
     return markIn(run, clause) === 'kept' && !doubted.some((test) => test.run === run)
@@ -90,6 +94,7 @@ function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly C
       since: at(from),
       broken: counted.filter(isBad).length,
       tested: counted.length,
+      ...(elsewhere.length > 0 && { elsewhere }),
       lastTested: last.run.at,
       ...(uncounted && { uncounted: uncounted.at }),
       phases: stretches.map(({ value, from, length }) => {
@@ -162,7 +167,8 @@ const mostTurns = 2
 /** A flaky clause has settled if chance makes so many equal runs less often than this. */
 const chance = 0.01
 
-function phasesOf(tests: readonly Test[]): readonly Phase[] {
+function phasesOf(clause: string, tests: readonly Test[]): readonly Phase[] {
+  const others = otherFaults(clause, tests)
   const phases: Phase[] = []
   let flakySince: number | undefined
   let settled = 0
@@ -170,7 +176,8 @@ function phasesOf(tests: readonly Test[]): readonly Phase[] {
     const end = index + 1
     phases.push(flakySince === undefined ? test.mark : 'flaky')
     if (flakySince === undefined) {
-      const start = Math.max(settled, end - window)
+      const other = others.findLast((begin) => begin <= index) ?? 0
+      const start = Math.max(settled, end - window, other - 1)
       const recent = tests.slice(start, end)
       if (turnsIn(recent) <= mostTurns) continue
       flakySince = start + flakyFrom(recent)

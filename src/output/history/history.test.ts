@@ -159,6 +159,37 @@ async function after(marks: string, night: Partial<Night> = {}) {
   return (await historyIn(await remember(...nights))).clauses[0]
 }
 
+/** A clause that is broken at these rows of the endpoint table. */
+const at = (...rows: readonly number[]): Omit<Night, 'day'> => ({
+  marks: 'b',
+  more: {
+    findings: rows.map((operation) => {
+      return { clause: 'payments/cancel#0', severity: 'violation', operation }
+    }),
+  },
+})
+
+test('two faults at different operations are no flaky clause, and one that comes back is', async () => {
+  const kept = { marks: 'k' }
+  const after = async (...nights: readonly Omit<Night, 'day'>[]) => {
+    const folder = await remember(...nights.map((night, index) => ({ ...night, day: index + 1 })))
+    return (await historyIn(folder)).clauses[0]
+  }
+  const two = [kept, at(22), kept, at(4)]
+  expect(await after(...two)).toMatchObject({ state: 'broken', since: day(4) })
+  expect(await after(...two, kept)).toMatchObject({ state: 'kept' })
+  expect(await after(...two, kept, at(22, 4))).toMatchObject({ state: 'flaky' })
+})
+
+test('what a known clause breaks at another operation is new', async () => {
+  const nights = [{ marks: 'k' }, at(22), at(22)].map((one, index) => ({ ...one, day: index + 1 }))
+  expect(await newsAfter(...nights)).toEqual([])
+  expect(await newsAfter(...nights, { ...at(22, 19), day: 4 })).toEqual([
+    'broken: payments/cancel#0, where it was not broken before: DELETE /payments/{pmt_id}',
+  ])
+  expect(await newsAfter(...nights, { ...at(19), day: 4 }, { ...at(22), day: 5 })).toEqual([])
+})
+
 test('a clause is flaky when it turns more than twice in ten runs of the same suite', async () => {
   expect(await after('kbk')).toMatchObject({ state: 'kept', since: day(3) })
   expect(await after('kbkkb')).toMatchObject({ state: 'flaky', broken: 2, tested: 4 })

@@ -12,6 +12,7 @@ import {
   type Run,
 } from '../../core/run/index.ts'
 import type { HistoryDocument } from './generated/line.ts'
+import { rowsOf } from './rows.ts'
 
 /** The format of the lines that this Assay writes. */
 export const format = 3
@@ -43,6 +44,7 @@ export function historyLineOf(
   const outside = brokenBeside(run)
   const judged = judgedBeside(run, reached, outside)
   const incomplete = incompleteIn(run)
+  const operations = rowsOf(run, [...of('broken'), ...outside])
   return {
     at: run.startedAt,
     target: run.target.name,
@@ -58,6 +60,7 @@ export function historyLineOf(
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(run.clauses.length < all && { kept: of('kept') }),
     ...(outside.length > 0 && { outside }),
+    ...(operations.length > 0 && { operations: Object.fromEntries(operations) }),
     ...(judged.length > 0 && { judged }),
     format,
     assay: run.assay,

@@ -14,5 +14,12 @@ export { renderTerminal } from './terminal.ts'
 export type { RenderOptions } from './view/commands.ts'
 export { isLeftOut } from './view/missing.ts'
 export { type View, viewOf } from './view/view.ts'
-export { describeRecord, formatDay, formatFigures, formatMoment, listFirst } from './wording.ts'
+export {
+  describeRecord,
+  formatDay,
+  formatFigures,
+  formatMoment,
+  listFirst,
+  nameOperation,
+} from './wording.ts'
 export { type WrittenReports, withReports, writeReports } from './write.ts'

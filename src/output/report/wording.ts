@@ -1,4 +1,5 @@
 import { formatDuration } from '../../base/clock/index.ts'
+import { operationOf } from '../../core/contract/index.ts'
 import {
   type ClauseRecord,
   type Counts,
@@ -15,6 +16,12 @@ import { describeHeld } from './named-exchanges.ts'
 export function listFirst(names: readonly string[]): string {
   const left = names.length - most.names
   return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
+}
+
+/** A row of the endpoint table: `GET /webhooks`. */
+export function nameOperation(row: number): string {
+  const operation = operationOf(row)
+  return operation ? `${operation.method} ${operation.path}` : String(row)
 }
 
 /** In UTC: `23 Nov 2026`. */

@@ -10,7 +10,7 @@ import {
 } from '../../../core/run/index.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { describeRecord } from '../wording.ts'
+import { describeRecord, nameOperation } from '../wording.ts'
 import { curlOf, type RenderOptions, repeatOf, unknownCredential } from './commands.ts'
 import {
   type Aspect,
@@ -174,11 +174,6 @@ function hintOf(
   return hints.length === 0 ? undefined : showLine(hints.join(' '), limits.sentence)
 }
 
-function nameOperation(row: number): string {
-  const operation = operationOf(row)
-  return operation ? `${operation.method} ${operation.path}` : String(row)
-}
-
 /** Whatever header names it at this target. */
 function otherVersionIn(exchange: ReportedExchange | undefined, { apiVersion }: Run) {
   const sent: readonly unknown[] = Object.values(exchange?.request.headers ?? {})
@@ -202,12 +197,13 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
 
 function sinceOf(address: string, { history }: Run): Entry['since'] {
   if (history === undefined || history.since === null) return undefined
-  if (history.broken.includes(address)) return { isNew: true, text: 'new' }
+  const record = history.records.find(({ clause }) => clause === address)
+  const isNew = history.broken.includes(address)
+  if (isNew && (record?.broken ?? 1) === 1) return { isNew, text: 'new' }
   if (history.doubted?.includes(address))
     return { isNew: true, text: 'in doubt, as another run was under way' }
-  const record = history.records.find(({ clause }) => clause === address)
   if (record === undefined) return undefined
-  return { isNew: false, text: describeRecord(record) }
+  return { isNew, text: describeRecord(record) }
 }
 
 /** As few clauses as this stand in rows of their own. */
