@@ -214,7 +214,9 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { aspect, pointer, header } = first!
   const facts = [
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
-    ...(places.some(isCertain) ? [breaking[ruleOf(change.rule).class]].filter(Boolean) : []),
+    ...(places.some(isCertain) && !isUndone
+      ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
+      : []),
     ...(places.length > 1 ? [`at ${places.length} places`] : []),
     ...(isUndone ? ['an earlier change undone'] : []),
   ]
