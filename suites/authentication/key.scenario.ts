@@ -6,7 +6,7 @@ import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts
 
 const proves = ['authentication/key#required'] as const
 
-/** A scenario that makes calls without the key. */
+/** A scenario that makes calls without the key. The reads with the key are sent under another version, which shows its shapes, too. */
 function guards(group: GuardedCalls): Scenario {
   const { what, operations, subject, since } = group
   const needs = subject ? [subject] : []
@@ -17,7 +17,8 @@ function guards(group: GuardedCalls): Scenario {
     ...(since && { since }),
     situations: { 'wrong-credential': operations },
     async run(world) {
-      await rejectOthersAtOnce(world, await callsOf(group, world as World))
+      const version = world.versions.find((one, nth) => nth > 0 && one >= (since ?? one))
+      await rejectOthersAtOnce(world, await callsOf(group, world as World), { version })
     },
   })
 }

@@ -34,7 +34,7 @@ function tryOthers(
 
 /** Makes a call with its own credential. Only if that succeeds were the earlier refusals about the credential. */
 async function tryOwn(
-  { api, clause }: Access,
+  { api, clause }: Pick<Access, 'clause'> & { readonly api: Calls },
   call: Call,
   others: readonly ApiResponse<unknown>[],
 ): Promise<ApiResponse<unknown>> {
@@ -68,6 +68,13 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
   return { own: own as ResponsesOf<Bodies>, areRejected }
 }
 
+interface Asking {
+  /** By default the beginning of the key, and none. */
+  readonly credentials?: readonly Credential[]
+  /** The version under which the reads with their own credentials are sent. */
+  readonly version?: string | undefined
+}
+
 /** Whether a scenario ends because the target does not serve its request. */
 function isBlocked(end: unknown): boolean {
   return end instanceof Stop && end.outcome === 'blocked'
@@ -80,7 +87,7 @@ function isBlocked(end: unknown): boolean {
 export async function rejectOthersAtOnce(
   access: Access,
   calls: readonly Call[],
-  credentials?: readonly Credential[],
+  { credentials, version }: Asking = {},
 ): Promise<void> {
   const tried = await Promise.allSettled(
     calls.map((call, nth) => tryOthers(access, credentials ?? inTurn(nth, calls), call)),
@@ -88,7 +95,9 @@ export async function rejectOthersAtOnce(
   const tryEach = calls.map(async (call, index) => {
     const others = tried[index]!
     if (others.status === 'rejected') throw others.reason
-    ;(await tryOwn(access, call, others.value)).ifServed()
+    const isRead = others.value.every(({ exchange }) => exchange.request.method === 'GET')
+    const api = isRead && version !== undefined ? access.api.under(version) : access.api
+    ;(await tryOwn({ ...access, api }, call, others.value)).ifServed()
   })
   const ends = (await Promise.allSettled(tryEach)).flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],

@@ -33,7 +33,7 @@ function opensNo(groups: readonly GuardedCalls[], own: Pick<Scenario, 'changes'>
     const tokens = await tokensOf(session, world.api)
     const calls = await Promise.all(groups.map((group) => callsOf(group, world as World)))
 
-    await rejectOthersAtOnce(world, calls.flat(), tokens)
+    await rejectOthersAtOnce(world, calls.flat(), { credentials: tokens })
   })
 }
 

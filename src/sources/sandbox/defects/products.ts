@@ -76,6 +76,7 @@ export const products = {
   'score-as-text': breaks('credit-score.score')
     .titled('Writes scores as strings.')
     .sets('credit-scores/retrieve', '/scores/*/score', String)
+    .alsoUnder(version2024, 'score-as-text-in-between')
     .sets('events/retrieve', '/diff/*/scores/*/score', String),
   'factor-code-as-number': breaks('credit-score.factors')
     .titled('Writes the codes of score factors as numbers and loses their leading zeros.')
