@@ -1,5 +1,5 @@
 import { type Payment, wordsOf } from '../../src/core/contract/index.ts'
-import type { ApiResponse } from '../../src/sources/scenario/index.ts'
+import { type ApiResponse, testData } from '../../src/sources/scenario/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
 import { expectCanceledAgain, tickAfter, tickMs } from './refused-pending.ts'
@@ -30,9 +30,12 @@ export const forcesStatus = forced.inSituation(
   },
 )
 
+const unheardOf = testData({ status: 'unheard_of' })
+
 /**
  * Each status that the contract names; a refusal leaves the clause of its status untested (A59). A payment that is processing, before
- * and after, shows what a refused cancellation left, and one that is pending again can be canceled, once.
+ * and after, shows what a refused cancellation left, and the statuses after an unknown one what its refusal left; one that is pending
+ * again can be canceled, once.
  */
 export const forcesIntoEachStatus = forced.inSituation(
   'a payment can be forced into each status that the contract names',
@@ -59,6 +62,8 @@ export const forcesIntoEachStatus = forced.inSituation(
       if (!forced.ok || status !== 'processing') continue
       await api.payments.cancel(id)
       await payments.simulate(id, { status })
+      await sleep(tickMs)
+      await api.mayFail.payments.simulate(id, unheardOf)
       await sleep(tickMs)
     }
     for (const response of all) response.expectOk()

@@ -44,6 +44,15 @@ export const simulations = {
   'simulation-not-stored': breaks('states.cancel-pending-only', 'states.cancel')
     .titled('Returns the simulated status and stores nothing.')
     .around('payments/simulate', withoutStoring),
+  'refused-simulation-sticks': breaks('states.simulate')
+    .titled('Refuses every simulation of a payment after one was refused.')
+    .responds('payments/simulate', (response, call) => {
+      const key = `refused ${call.params.pmt_id}`
+      if (response.status >= 400) once(call, key, () => true)
+      return call.notes.has(key)
+        ? refuse('state', 'The simulation of this payment has failed.')
+        : response
+    }),
   'pending-again-not-stored': breaks('states.cancel')
     .titled('Simulates "pending" after another status and stores nothing.')
     .does('payments/simulate', (body, { store }) => {
