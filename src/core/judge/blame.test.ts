@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blameFor } from './blame.ts'
-import { openCoverage, planCoverage } from './coverage.ts'
+import { openCoverage } from './coverage.ts'
+import { planCoverage } from './coverage-plan.ts'
 import { library } from './library.fixture.ts'
 
 const edition = { type: 'integer', 'x-since': '2' }

@@ -1,7 +1,7 @@
 import { memo } from '../../base/json/index.ts'
 import { type Blame, blameFor } from './blame.ts'
 import type { Declarations } from './contract.ts'
-import { type CoveragePlan, planCoverage } from './coverage.ts'
+import { type CoveragePlan, planCoverage } from './coverage-plan.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import type { SchemaFault } from './schema.ts'
 
