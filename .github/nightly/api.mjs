@@ -98,9 +98,8 @@ function pauseOf(response, text) {
   return Math.max(10, Number(after ?? 0) * 1_000 || date || reset || usual * 1_000)
 }
 
-/** Requests below an address. With `isDry` they only read, and without a token there are none. */
-export function connect(address, token, isDry) {
-  const base = address.replace(/(?<!\/)\/+$/, '')
+/** A function that sends requests below an address, and waits where the forge asks for it. */
+function callerOf(base, token) {
   // A night has no longer for its forge.
   const deadline = Date.now() + Number(process.env.ASSAY_FORGE_SECONDS ?? 300) * 1_000
   const headers = {
@@ -109,8 +108,7 @@ export function connect(address, token, isDry) {
     'content-type': 'application/json',
     'user-agent': 'assay-nightly',
   }
-
-  async function call(method, path, body) {
+  return async (method, path, body) => {
     for (;;) {
       const response = await fetch(base + path, {
         ...{ method, headers, redirect: 'error' },
@@ -134,7 +132,12 @@ export function connect(address, token, isDry) {
       await wait(pause)
     }
   }
+}
 
+/** Requests below an address. With `isDry` they only read, and without a token there are none. */
+export function connect(address, token, isDry) {
+  const base = address.replace(/(?<!\/)\/+$/, '')
+  const call = callerOf(base, token)
   return {
     /** All pages of a list, as far as the header `Link` names a next one. */
     async list(path, query = {}) {

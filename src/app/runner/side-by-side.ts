@@ -18,24 +18,11 @@ export async function runSideBySide<Item>(
   items: readonly Item[],
   options: SideBySide<Item>,
 ): Promise<void> {
-  const { concurrency, estimatedCalls, isFirst, run, signal } = options
+  const { concurrency, run, signal } = options
   const slots = createSlots(concurrency)
-  const { forEnd, forSubjects, awaited } = waitsOf(items, options)
-  const paths = items.map(estimatedCalls)
-  const longest = (indices: readonly number[]) =>
-    Math.max(0, ...indices.map((index) => paths[index]!))
-  for (let index = items.length - 1; index >= 0; index--) {
-    paths[index] = Math.max(
-      paths[index]! + longest(forEnd[index]!),
-      1 + longest([...forSubjects[index]!.values()].flat()),
-    )
-  }
-
-  const total = paths.reduce((sum, length) => sum + length, 0)
-  const orders = items.map((item, index) =>
-    concurrency === 1 ? 0 : paths[index]! + (isFirst?.(item) ? total : 0),
-  )
-
+  const waits = waitsOf(items, options)
+  const { forEnd, forSubjects, awaited } = waits
+  const orders = ordersOf(items, options, waits)
   const activity = countActive()
   let preparing = 0
   async function runItem(index: number): Promise<void> {
@@ -79,6 +66,26 @@ export async function runSideBySide<Item>(
   const ended = Promise.all([...items.keys()].filter((index) => awaited[index] === 0).map(runItem))
   slots.open()
   await ended
+}
+
+/** How early each item begins: the longer the chain of those that wait for it, the earlier. */
+function ordersOf<Item>(
+  items: readonly Item[],
+  { concurrency, estimatedCalls, isFirst }: SideBySide<Item>,
+  { forEnd, forSubjects }: ReturnType<typeof waitsOf>,
+): readonly number[] {
+  if (concurrency === 1) return items.map(() => 0)
+  const paths = items.map(estimatedCalls)
+  const longest = (indices: readonly number[]) =>
+    Math.max(0, ...indices.map((index) => paths[index]!))
+  for (let index = items.length - 1; index >= 0; index--) {
+    paths[index] = Math.max(
+      paths[index]! + longest(forEnd[index]!),
+      1 + longest([...forSubjects[index]!.values()].flat()),
+    )
+  }
+  const total = paths.reduce((sum, length) => sum + length, 0)
+  return items.map((item, index) => paths[index]! + (isFirst?.(item) ? total : 0))
 }
 
 function waitsOf<Item>(

@@ -48,7 +48,6 @@ export function planCoverage(
   numbers: ClauseNumbers,
   conventions: Conventions,
 ): CoveragePlan {
-  const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
   const prepare = (node: SchemaNode, above: Above = { missing: {}, members: [] }): PlanNode => {
     const properties = Object.entries(node.properties ?? {})
@@ -57,20 +56,10 @@ export function planCoverage(
       members: [...above.members, ...properties],
     }
     const prepareAlso = (part: SchemaNode) => prepare(part, about)
-    const demanded = [...demandedClauses(node, about, conventions), ...valuelessClauses(properties)]
     const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
-    const own = toNumbers(clausesOf(node))
-    const forbids = allowed.length < properties.length
     const plan = {
       number: size++,
-      clauses: forbids ? [] : own,
-      ofObjects: [
-        ...toNumbers(demanded.flatMap(([span, clause]) => (span ? [] : clause))),
-        ...(forbids ? own : []),
-      ],
-      ofVersions: demanded.flatMap(([span, clause]) =>
-        span ? [[span, toNumbers([clause])] as const] : [],
-      ),
+      ...ownClauses(node, about, numbers, conventions),
       absent: node['x-absent'] === true,
       span: boundedBy(spanOf(node)),
       names: allowed.map(([name]) => name),
@@ -99,6 +88,30 @@ export function planCoverage(
   }
   const root = prepare(tree)
   return { root, size }
+}
+
+/** The clauses that a node tests by itself, without its parts. */
+function ownClauses(
+  node: SchemaNode,
+  about: Above,
+  numbers: ClauseNumbers,
+  conventions: Conventions,
+): Pick<PlanNode, 'clauses' | 'ofObjects' | 'ofVersions'> {
+  const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
+  const properties = Object.entries(node.properties ?? {})
+  const demanded = [...demandedClauses(node, about, conventions), ...valuelessClauses(properties)]
+  const own = toNumbers(clausesOf(node))
+  const forbids = properties.some(([, part]) => part === false)
+  return {
+    clauses: forbids ? [] : own,
+    ofObjects: [
+      ...toNumbers(demanded.flatMap(([span, clause]) => (span ? [] : clause))),
+      ...(forbids ? own : []),
+    ],
+    ofVersions: demanded.flatMap(([span, clause]) =>
+      span ? [[span, toNumbers([clause])] as const] : [],
+    ),
+  }
 }
 
 function isLeaf({ properties, allOf, items }: SchemaNode): boolean {

@@ -66,24 +66,29 @@ export function openPlayer({ about, steps, exchanges }: Recording): Player {
     async step(kind, name) {
       const step = steps[next]
       const wanted = `${kind} ${name}`
-      if (step === undefined || nameOfStep(step) !== wanted)
+      if (step === undefined || nameOfStep(step) !== wanted) {
         throw note(missedStep(scenario, wanted, step))
+      }
       next++
       const shown: Exchange[] = []
-      for (const index of step.entries)
+      for (const index of step.entries) {
         shown.push(await send(outgoingOf(exchanges[index]!.request)))
+      }
       return { step, exchanges: shown }
     },
     unused() {
       const requests = unusedExchanges().map(({ request }) => requestLine(request))
-      const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
-      if (first === undefined) return []
-      const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
-      return [
-        `The scenario did not use ${names.filter(Boolean).join(', ')}, which the recording holds.`,
-      ]
+      return describeUnused([...steps.slice(next).map(nameOfStep), ...requests])
     },
   }
+}
+
+function describeUnused([first, second, third, ...more]: readonly string[]): readonly string[] {
+  if (first === undefined) return []
+  const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
+  return [
+    `The scenario did not use ${names.filter(Boolean).join(', ')}, which the recording holds.`,
+  ]
 }
 
 function outgoingOf({ method, url, headers, body }: Request): Outgoing {
