@@ -62,6 +62,8 @@ type Use = Awaited<ReturnType<World['actions']['redeemElementToken']>>
 
 type Access = Pick<World, 'api' | 'actions'>
 
+type Checking = Access & Pick<World, 'clause'>
+
 /** What else may end a token than its time. */
 const endings = ['created', 'used'] as const
 
@@ -91,48 +93,55 @@ async function acceptsNew(
   return token === undefined ? undefined : (await actions.redeemElementToken(token)).accepted
 }
 
+async function assertAccepted(
+  access: Checking,
+  use: Use,
+  when: string,
+  entity_id: string | undefined,
+): Promise<void> {
+  // Another one may show that the action works.
+  const words = use.accepted ? when : ((await whenRejected(access, entity_id)) ?? when)
+  use.assertOfToken()
+  access.clause('elements/create-token#lifetime', use, {
+    holds: use.accepted,
+    expected: `an element token is accepted ${words}`,
+    actual: 'the token was rejected',
+  })
+  if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
+}
+
+/** What somebody else than the API refused is accepted the next time, as the token was not used. */
+async function useOf({ actions }: Access, token: string): Promise<Use> {
+  const first = await actions.redeemElementToken(token)
+  if (first.accepted) return first
+  const second = await actions.redeemElementToken(token)
+  return second.accepted ? second : first
+}
+
 /** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
-export function usesOf(access: Access & Pick<World, 'clause'>) {
+export function usesOf(access: Checking) {
   const { actions, clause } = access
-  async function assertAccepted(use: Use, when: string, entity_id?: string): Promise<void> {
-    // Another one may show that the action works.
-    const words = use.accepted ? when : ((await whenRejected(access, entity_id)) ?? when)
-    use.assertOfToken()
-    clause('elements/create-token#lifetime', use, {
-      holds: use.accepted,
-      expected: `an element token is accepted ${words}`,
-      actual: 'the token was rejected',
-    })
-    if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
-  }
-  /** What somebody else than the API refused is accepted the next time, as the token was not used. */
-  async function use(token: string): Promise<Use> {
-    const first = await actions.redeemElementToken(token)
-    if (first.accepted) return first
-    const second = await actions.redeemElementToken(token)
-    return second.accepted ? second : first
-  }
   return {
     /** A token must be accepted; only then does a later refusal show anything. */
     async accepts(token: string, when: string, entity_id?: string): Promise<void> {
-      const used = await use(token)
+      const use = await useOf(access, token)
       // A token that is accepted at once says nothing of its 30 minutes.
-      if (!used.accepted) await assertAccepted(used, when, entity_id)
+      if (!use.accepted) await assertAccepted(access, use, when, entity_id)
     },
 
     /** A token must be accepted after the clock was advanced, unless requests had to wait until the token had expired. */
     async acceptsAfter(seconds: number, issued: IssuedToken, when: string): Promise<void> {
-      const used = await use(issued.token)
-      const { startedAt = null, durationMs = 0 } = used.exchange ?? {}
+      const use = await useOf(access, issued.token)
+      const { startedAt = null, durationMs = 0 } = use.exchange ?? {}
       const isTimed = startedAt !== null && issued.requestedAt !== null
       const passedMs = isTimed ? startedAt + durationMs - issued.requestedAt : 0
       // With --real-time, what the clock was advanced by has passed as well.
       const advancedMs = seconds * 1000
       const ageMs = advancedMs + (passedMs % advancedMs)
-      if (!used.accepted && ageMs > lifetimeMs) {
+      if (!use.accepted && ageMs > lifetimeMs) {
         throw new Stop('blocked', 'Requests had to wait until the element token had expired.')
       }
-      await assertAccepted(used, when, issued.entity_id)
+      await assertAccepted(access, use, when, issued.entity_id)
     },
 
     /** Of uses of a token at the same time, one is accepted at most. There are four, so that two of them meet. */

@@ -62,27 +62,39 @@ async function proxyInto(
       reporters: reporter.filter((name) => name !== 'github'),
     })
   }
-  let writing = Promise.resolve()
-  let waitMs = writtenMs.first
-  const writeLater = () =>
-    setTimeout(() => {
-      if (proxy.counts().forwarded > 0) {
-        writing = writing.then(write)
-        waitMs = Math.min(2 * waitMs, writtenMs.last)
-      }
-      timer = writeLater()
-    }, waitMs)
-  let timer = writeLater()
+  const writing = repeatLater(write, () => proxy.counts().forwarded > 0)
   follow.begin(proxy.counts)
   await print(`Listening on ${proxy.url}, forwarding to ${oneLine(target.baseUrl)}\n`)
   const code = await untilEnd(command, proxy.url)
-  clearTimeout(timer)
+  const written = writing.end()
   follow.end()
-  await Promise.all([writing, status?.close(), proxy.close()])
+  await Promise.all([written, status?.close(), proxy.close()])
   const { run, facts } = proxy.run()
   const reports = { strict, reporter, out: folder.path(), facts }
   const exitCode = await reportRun(run, reports, invocation, proxy.faults)
   return worse(exitCode, code)
+}
+
+/** Works again and again, later each time, where there is something to do. */
+function repeatLater(work: () => Promise<void>, isNeeded: () => boolean) {
+  let working = Promise.resolve()
+  let waitMs = writtenMs.first
+  const begin = () =>
+    setTimeout(() => {
+      if (isNeeded()) {
+        working = working.then(work)
+        waitMs = Math.min(2 * waitMs, writtenMs.last)
+      }
+      timer = begin()
+    }, waitMs)
+  let timer = begin()
+  return {
+    /** Returns when the work that has begun is done. */
+    end(): Promise<void> {
+      clearTimeout(timer)
+      return working
+    },
+  }
 }
 
 function worse(ours: number, ofCommand: number): number {

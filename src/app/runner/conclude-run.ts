@@ -12,10 +12,13 @@ import {
   type Profile,
   type Recorded,
   type Run,
+  type ScenarioResult,
+  type Tester,
 } from '../../core/run/index.ts'
 import {
   clausesBeyond,
   hashOfSuite,
+  type LoadedScenario,
   reachedUnder,
   requestsOf,
   runSeed,
@@ -55,7 +58,6 @@ export function concludeRun(
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
   const { seed = runSeed, traffic, addresses = [] } = settings
   const standsFor = quick ? asked : chosen
-  const reachedHere = reachedUnder(target.apiVersion)
   const settled = settle(ended.runs, chosen, profile)
   const shown = shownTarget(target)
   const nothing = whyNothingServed(settled)
@@ -88,32 +90,41 @@ export function concludeRun(
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
     ...(idle && { untested: idle.because, cause: idle.end.cause }),
     allScenarios: all.length,
-    scenarios: chosen.map(({ id, scenario: { title } }) => {
-      const run = byId.get(id)
-      if (run) return { ...run.result, reached: run.reached }
-      return {
-        id,
-        title,
-        outcome: 'skipped',
-        ...(idle?.end ?? cutOff ?? interrupted),
-        durationMs: 0,
-      }
-    }),
+    scenarios: chosen.map((one) => resultOf(one, byId, idle?.end ?? cutOff ?? interrupted)),
     showing: showingIn(concluded, profile),
     beyond: clausesBeyond(target, standsFor),
-    testers: standsFor.map((loaded) => ({
-      id: loaded.id,
-      proves: loaded.scenario.proves,
-      reaches: reachedHere(loaded),
-      applies: whySkipped(loaded.scenario, target) === undefined,
-      needs: loaded.scenario.needs?.length ?? 0,
-      requests: requestsOf(loaded),
-      lacks: lacks?.get(loaded.id) ?? [],
-    })),
+    testers: testersOf(standsFor, target, lacks),
     problems: problemsOf(ended, nothing),
     ...(recordings && { recordings }),
   })
   return { run, reached: evidence.reached }
+}
+
+function resultOf(
+  { id, scenario: { title } }: LoadedScenario,
+  runs: ReadonlyMap<string, ScenarioRun>,
+  left: RunEnd,
+): ScenarioResult {
+  const run = runs.get(id)
+  if (run) return { ...run.result, reached: run.reached }
+  return { id, title, outcome: 'skipped', ...left, durationMs: 0 }
+}
+
+function testersOf(
+  scenarios: readonly LoadedScenario[],
+  target: Target,
+  lacks: ReturnType<typeof lacksOf> | undefined,
+): readonly Tester[] {
+  const reachedHere = reachedUnder(target.apiVersion)
+  return scenarios.map((loaded) => ({
+    id: loaded.id,
+    proves: loaded.scenario.proves,
+    reaches: reachedHere(loaded),
+    applies: whySkipped(loaded.scenario, target) === undefined,
+    needs: loaded.scenario.needs?.length ?? 0,
+    requests: requestsOf(loaded),
+    lacks: lacks?.get(loaded.id) ?? [],
+  }))
 }
 
 const interrupted: RunEnd = { reason: 'The run was interrupted.', cause: 'time' }

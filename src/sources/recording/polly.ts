@@ -29,26 +29,11 @@ export function recordWithPolly(wire: Transport): Recorder {
       return { status, headers, arrayBuffer: async () => new TextEncoder().encode(text).buffer }
     },
   }
-  // The types of these packages are those of ES modules, and what Node loads is CommonJS.
-  class Memory extends (Persister as unknown as new (...options: readonly unknown[]) => object) {
-    static get id() {
-      return 'memory'
-    }
-    onFindRecording() {
-      return null
-    }
-    onSaveRecording(
-      _id: string,
-      { log }: { readonly log: { readonly entries: readonly Entry[] } },
-    ) {
-      saved = log.entries
-    }
-  }
   const polly = new Polly('recording', {
     mode: 'record',
     adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: Memory as never,
+    persister: memoryOf((entries) => (saved = entries)) as never,
     // Requests come one after the other, and the clock of the machine may go back.
     persisterOptions: { disableSortingHarEntries: true },
     recordFailedRequests: true,
@@ -73,6 +58,27 @@ export function recordWithPolly(wire: Transport): Recorder {
         exchangeIn({ status, headers: headersOf(headers), text: content.text ?? '' }),
       )
     },
+  }
+}
+
+/** A persister that keeps what a recording holds when it ends. */
+function memoryOf(save: (entries: readonly Entry[]) => void) {
+  // The types of these packages are those of ES modules, and what Node loads is CommonJS.
+  return class Memory extends (Persister as unknown as new (
+    ...options: readonly unknown[]
+  ) => object) {
+    static get id() {
+      return 'memory'
+    }
+    onFindRecording() {
+      return null
+    }
+    onSaveRecording(
+      _id: string,
+      { log }: { readonly log: { readonly entries: readonly Entry[] } },
+    ) {
+      save(log.entries)
+    }
   }
 }
 

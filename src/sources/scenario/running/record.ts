@@ -5,6 +5,7 @@ import type { SeenExchange } from '../../../core/facts/index.ts'
 import {
   keepSteps,
   openRecorder,
+  type Recording,
   recordedTarget,
   recordingFormat,
   recordingPath,
@@ -60,26 +61,20 @@ export async function openRecord(
     // A scenario that stopped replaces no recording, and requests that were not sent because others failed are not recorded.
     if (!isWhole && (existsSync(recordingPath(folder, id)) || sent.some(isUnsent))) return evidence
     const done = steps.all(sent)
-    const movingClock = new Set(
-      done.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])),
-    )
+    const movesClock = clockMovedIn(done)
     const exchanges = sent.map(
       (exchange, index): Exchange => ({
         ...exchange,
         ...(settling.wasEarly(exchange) && { early: true }),
         ...control.markOf(exchange),
         ...(madeUp.has(exchange.sequence?.sent) && { madeUp: true }),
-        ...(movingClock.has(index) && { movesClock: true }),
+        ...(movesClock.has(index) && { movesClock: true }),
       }),
     )
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
-    const text = renderRecording(
-      redactRecording(
-        { about, steps: done, exchanges },
-        { isTestData: testDataOf(id, seed), secrets: target.secrets },
-      ),
-    )
+    const shown = { isTestData: testDataOf(id, seed), secrets: target.secrets }
+    const text = renderRecording(redactRecording({ about, steps: done, exchanges }, shown))
     return writeRecording(folder, id, text).then(
       (recorded) => ({ ...evidence, recorded }),
       (error: unknown) => ({ ...evidence, fault: faultOf(error, id) }),
@@ -87,6 +82,11 @@ export async function openRecord(
   }
 
   return { run, close }
+}
+
+/** The places of the exchanges that moved the clock. */
+function clockMovedIn(steps: Recording['steps']): ReadonlySet<number> {
+  return new Set(steps.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])))
 }
 
 function isUnsent({ failure }: Exchange): boolean {
