@@ -16,7 +16,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const isBroken = found.length > 0 && isStanding(tonight)
   // What another run may have caused is no reason to begin or to end anything: the next run decides.
   const mayBegin = isBroken && !isDoubted
-  if (!mayBegin && (issue === undefined || (isBroken && issue.isClosed))) return []
+  if (!mayBegin && (issue === undefined || (issue.isClosed && isStanding(tonight)))) return []
   const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
   const stays = isOpenStill || /^(?:unsettled|untested|partly)$/.test(tonight)
   const phase = stays ? issue.state.phase : tonight
@@ -31,7 +31,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
     status: `${status} ${seenLine(saysSince({ said, record, times }) ? undefined : times.since, times.last)}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
-    ...waysOf(found, issue, run),
+    ...moreOf(found, issue, { run, phase }),
     places: [...new Set(found.map((finding) => finding.id))].slice(0, 100),
     state: {
       ...times,
@@ -83,6 +83,9 @@ export function lastChange(id, { history: { nights = [] } = {} }) {
   return changes.findLast(({ clause }) => clause === id)
 }
 
+/** So many are named in a comment. */
+const mostPlaces = 3
+
 /** The ways in which places fail, each in a few signs. */
 function wayOf({ id, message }) {
   return createHash('sha256')
@@ -96,15 +99,18 @@ function allWays(found, issue) {
   return [...new Set([...(issue?.state.ways ?? []), ...found.map(wayOf)])].slice(-100)
 }
 
-/** What to say where a place that was broken before is broken in a way that it was not. */
-function waysOf(found, issue, run) {
+/** What to say where the clause is broken at places at which it never was, or in another way at one at which it was. */
+function moreOf(found, issue, { run, phase }) {
   const { ways, places = [] } = issue?.state ?? {}
-  const areMore = found.some(({ id }) => !places.includes(id))
-  const fresh =
-    ways === undefined || areMore ? [] : found.filter((one) => !ways.includes(wayOf(one)))
-  return (
-    fresh.length > 0 && { more: `Broken in another way: ${code(fresh[0].message)} ${jobOf(run)}.` }
-  )
+  const elsewhere = found.filter(({ id }) => !places.includes(id))
+  if (elsewhere.length > 0 && phase !== 'broken') return {}
+  const isWayNew = (one) => ways !== undefined && !ways.includes(wayOf(one))
+  const fresh = elsewhere.length > 0 ? elsewhere : found.filter(isWayNew)
+  if (fresh.length === 0) return {}
+  const what = elsewhere.length > 0 ? 'Found elsewhere' : 'Broken in another way'
+  const says = [...new Set(fresh.map(({ message }) => code(message)))]
+  const more = says.length > mostPlaces ? ` and ${says.length - mostPlaces} more` : ''
+  return { more: `${what}: ${says.slice(0, mostPlaces).join(', ')}${more} ${jobOf(run)}.` }
 }
 
 /** Whether the sentence of a status says since when it is so. */
@@ -120,16 +126,14 @@ export const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
  * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
  * as the history calls it, such as flaky; `last`: when it was broken the last time, waived or not.
  */
-function timesOf({ issue: { state = {}, isClosed } = {}, record, isBroken, tonight, run }) {
+function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run }) {
   const isFound = isBroken || tonight === 'waived'
   const isNew = isFound && !isStanding(state.phase) && state.phase !== 'waived'
   const found = record?.since ?? (isFound ? run.startedAt : undefined)
-  // What is told in another issue is not remembered in one that is closed.
-  const last = isClosed ? undefined : state.last
   return {
     since: [isNew ? undefined : state.since, found].filter(Boolean).sort()[0],
     turned: record?.since ?? (isBroken ? undefined : state.turned),
-    last: isFound ? run.startedAt : last,
+    last: isFound ? run.startedAt : state.last,
   }
 }
 

@@ -15,8 +15,8 @@ test('a broken clause has one issue, which says each night what is true, and a c
     forge,
     runWith([f1, f1]),
     runWith([f1, waived, warning], others),
-    runWith([f1, finding('f2', 'a#one')], known),
-    runWith([f1, finding('f2', 'a#one')], known),
+    runWith([f1, finding('f2', 'a#one', 'GET /b: it is wrong.')], known),
+    runWith([f1, finding('f2', 'a#one', 'GET /b: it is wrong.')], known),
   )
   expect(writes).toEqual([
     ['POST /issues'],
@@ -25,7 +25,9 @@ test('a broken clause has one issue, which says each night what is true, and a c
     ['PATCH /issues/1'],
   ])
   expect(states(forge)).toEqual([`open: ${title}`])
-  expect(texts(forge)).toEqual(['Found at more places: `f2`'])
+  expect(texts(forge)).toEqual([
+    expect.stringMatching(/^Found elsewhere: `GET \/b: it is wrong\.` run of .*\.$/),
+  ])
   const at = (nth: number) => {
     const date = new Date(Date.UTC(2026, 0, night - 4 + nth))
     return `${date.toISOString().slice(0, 10)}, 03:00 UTC`

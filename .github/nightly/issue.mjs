@@ -18,7 +18,7 @@ import { gathered } from './together-issue.mjs'
  * @property {string | undefined} rest     what follows; undefined: as it was the last time
  * @property {string | undefined} comment  what to say where the phase or the places changed; undefined: nothing
  * @property {string | false} [more] what to say where the phase is as it was, and there is more of it
- * @property {readonly string[]} [places]  more of them than ever before are worth a comment
+ * @property {readonly string[]} [places]  those of tonight, to be remembered
  * @property {object} [state]  what else to remember
  */
 

@@ -1,6 +1,6 @@
 // Makes the issues of a forge as they should be after a run, with few requests and few notifications.
 import { inert } from './log.mjs'
-import { code, plain, sendable, titled } from './text.mjs'
+import { plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
 const markers = /^<!-- assay (.{1,600}) -->\r?\n<!-- assay state (\{.*\}) -->\r?\n/
@@ -84,17 +84,17 @@ function stepOf(wanted) {
   const rank = isTurned ? (isOpen ? ranks.begin : ranks.end) : ranks.change
   // What this script closes is in another phase then.
   const isByHand = isOpen && isTurned && state.phase === phase
-  const said = saidOf(wanted, state, { isOther, isByHand, isEnd: isTurned && !isOpen })
+  const said = saidOf(wanted, { isOther, isByHand, isEnd: isTurned && !isOpen })
   return [{ wanted, issue, rank, isOpen, isTurned, said }]
 }
 
 /** The comment of the night. Nothing is closed without a word. */
-function saidOf(wanted, state, { isOther, isByHand, isEnd }) {
+function saidOf(wanted, { isOther, isByHand, isEnd }) {
   const { comment, status, more } = wanted
   const again = 'Somebody closed this issue by hand. It opens again, because it is so still.'
   if (isByHand) return [comment, again].filter(Boolean).join('\n\n')
   if (isOther) return comment ?? (isEnd && status)
-  return more ?? morePlaces(wanted, state)
+  return more
 }
 
 async function open({ wanted }, forge, label) {
@@ -114,19 +114,6 @@ async function change({ wanted, issue, isOpen, isTurned, said }, isHeld, forge) 
     ...(isTurned && !isHeld && { isOpen }),
   }
   if (Object.keys(patch).length > 0) await forge.change(number, patch)
-}
-
-/** The places at which a broken clause was never found before. */
-function morePlaces({ phase, places = [] }, state) {
-  const seen = new Set(state.places)
-  const fresh = phase === 'broken' ? places.filter((place) => !seen.has(place)) : []
-  return (
-    fresh.length > 0 &&
-    `Found at more places: ${fresh
-      .slice(0, 10)
-      .map((place) => code(place))
-      .join(', ')}`
-  )
 }
 
 const divider = '\n\n<!-- assay evidence -->\n\n'
