@@ -45,6 +45,11 @@ export function clauseIssue({ id, verdict, reason }, around) {
   }
 }
 
+/** The clauses of a waiver, which may be of a statement that stands for several. */
+export function clausesOf({ clause, addresses = [clause] }) {
+  return addresses
+}
+
 /** So many runs in a row that keep a flaky clause end its issue, where no history says more. */
 const enough = 10
 
@@ -195,7 +200,7 @@ const says = {
     return [text.replace(/^.*?(?=:)/, '**$&**'), text]
   },
   waived({ id }, { run }) {
-    const waiver = run.waivers.find(({ clause }) => clause === id)
+    const waiver = run.waivers.find((one) => clausesOf(one).includes(id))
     const text = `Waived in the ${jobOf(run)}. ${code(`${waiver?.message ?? ''} ${waiver?.reason ?? ''}`)}`
     return [text.replace('Waived', '**$&**'), text]
   },
@@ -206,7 +211,7 @@ const says = {
 
 /** The text that the report of the run has for the clause, and what the run says of others because of it. */
 export function clauseText(id, found, { run, texts, known }) {
-  const ended = run.waivers.find(({ clause, state }) => clause === id && state === 'expired')
+  const ended = run.waivers.find((one) => one.state === 'expired' && clausesOf(one).includes(id))
   const because = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause === id ? [reason] : [])),
   )

@@ -1,7 +1,7 @@
 // What a run of Assay says in issues, as plain values: forge.mjs sends them. One issue for each clause that is broken or flaky, or one
 // for many that broke together; one for each cause of an incomplete run and each waiver that needs attention; and one for all else.
 import { causeIssues } from './cause-issue.mjs'
-import { clauseIssue } from './clause-issue.mjs'
+import { clauseIssue, clausesOf } from './clause-issue.mjs'
 import { goneIssue } from './gone-issue.mjs'
 import { code, countOf, factLines, jobOf, moment } from './text.mjs'
 import { gathered } from './together-issue.mjs'
@@ -68,7 +68,7 @@ function waiverIssues({ run, known }) {
 
 function waiverIssue(
   key,
-  { kind, clause, state: phase, expires, owner, reason, message },
+  { kind, clause, addresses, state: phase, expires, owner, reason, message },
   run,
   known,
 ) {
@@ -95,8 +95,8 @@ function waiverIssue(
         '',
         phase === 'stale'
           ? 'Remove it from the configuration.'
-          : isKept(clause, run)
-            ? 'The run kept the clause as far as it tested it. Take it out of the configuration.'
+          : areKept(clausesOf({ clause, addresses }), run)
+            ? 'The run kept all that it is for, as far as it tested it. Take it out of the configuration.'
             : 'Repair the target, or give it another last day.',
       ].join('\n'),
       comment: isReported ? undefined : code(message),
@@ -104,8 +104,9 @@ function waiverIssue(
   ]
 }
 
-function isKept(id, { clauses }) {
-  return clauses.some(({ id: own, verdict }) => own === id && /^(?:kept|warned)$/.test(verdict))
+function areKept(ids, { clauses }) {
+  const own = clauses.filter(({ id }) => ids.includes(id))
+  return own.length > 0 && own.every(({ verdict }) => /^(?:kept|warned)$/.test(verdict))
 }
 
 // Everything else that changes

@@ -89,3 +89,39 @@ test('what a waiver hides is not fixed: without it, the clause is not broken aga
   const [, said] = /run of (.*?) UTC/.exec(forge.issues[0]!.body)!
   expect(begun()).toBe(said)
 })
+
+test('a waiver of a statement is named in the issue of each of its clauses, and is for all of them', async () => {
+  const message = 'The waiver of Ann for states.cancel-legs applies.'
+  const of = (state: string, two: string) => ({
+    waivers: [
+      {
+        clause: 'states.cancel-legs',
+        addresses: ['a#one', 'a#two'],
+        state,
+        message,
+        reason: 'Old.',
+      },
+    ],
+    clauses: [
+      {
+        id: 'a#one',
+        verdict: state === 'applied' ? 'waived' : state === 'expired' ? 'broken' : 'kept',
+      },
+      { id: 'a#two', verdict: two },
+    ],
+  })
+  const found = [finding('f1', 'a#one')]
+  const waived = found.map((one) => ({ ...one, waived: true }))
+  const forge = await startForge()
+  await report(forge, runWith(found), runWith(waived, of('applied', 'kept')))
+  expect(forge.issues[0]!.body).toContain(`\`${message} Old.\``)
+  await report(forge, runWith(found, of('expired', 'kept')))
+  expect(forge.issues[0]!.body).toContain(`- waiver: \`${message} Reason: Old.\``)
+  const bodyAfter = async (two: string) => {
+    const own = await startForge()
+    await report(own, runWith([], of('ends soon', two)))
+    return own.issues.at(-1)!.body
+  }
+  expect(await bodyAfter('kept')).toMatch(/Take it out of the configuration\.$/)
+  expect(await bodyAfter('waived')).toMatch(/give it another last day\.$/)
+})

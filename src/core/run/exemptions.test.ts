@@ -206,3 +206,9 @@ test('a run that was kept from testing a clause says nothing of its entry in "un
   expect(stateAfter({ outcome: 'blocked', reason: 'None.', cause: 'lack' })).toBe('applied')
   expect(stateAfter({ outcome: 'passed' })).toBe('applied')
 })
+
+test('a waiver of a statement says for which clauses it stands', () => {
+  const statement = { ...waiver, clause: 'states.cancel-legs', addresses: ['a/b#c', 'a/b#d'] }
+  const { waivers } = conclude({ ...events, findings: [finding], waivers: [statement, waiver] })
+  expect(waivers.map(({ addresses }) => addresses)).toEqual([statement.addresses, undefined])
+})

@@ -45,7 +45,7 @@ export function concludeWaivers(
   isTested: IsTested,
 ): readonly WaiverResult[] {
   return waivers.map((waiver) => {
-    const { clause, owner, expires, reason } = waiver
+    const { clause, addresses, owner, expires, reason } = waiver
     const seen = stateOfWaiver(waiver, breaches, isTested)
     const days = daysBetween(today, expires)
     const isExpired = seen === 'applied' && days < 0
@@ -53,7 +53,7 @@ export function concludeWaivers(
     const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days, waiver, isExpired)}.`
     const isEnding = seen !== 'stale' && days >= 0 && days <= noticeDays
     const state = isExpired ? 'expired' : isEnding ? 'ends soon' : seen
-    return { clause, owner, expires, state, reason, message }
+    return { clause, ...(addresses && { addresses }), owner, expires, state, reason, message }
   })
 }
 
