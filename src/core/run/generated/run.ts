@@ -423,6 +423,10 @@ readonly entry: number
  */
 export interface WaiverResult {
 readonly clause: ClauseOrStatement
+/**
+ * The clauses that `clause` stands for, where it is a statement.
+ */
+readonly addresses?: readonly string[]
 readonly owner: string
 readonly expires: LastDay
 /**
