@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
-import { envelopesOf, readSchemaFiles, type Schema } from './schema-file.ts'
+import { requireSchemas } from './require-schemas.ts'
+import { envelopesOf, readSchema, readSchemaFiles, type Schema } from './schema-file.ts'
 import { generateScripts } from './scripts.ts'
 import { buildTrees } from './trees.ts'
-import { generateDocumentValidator, generateValidators, requireSchemas } from './validators.ts'
+import { generateDocumentValidator, generateValidators } from './validators.ts'
 import { collectVocabulary } from './vocabulary.ts'
 
 const banner = (from: string) => `// Generated from ${from} by \`npm run generate\`. Do not edit.\n`
@@ -12,7 +12,7 @@ const banner = (from: string) => `// Generated from ${from} by \`npm run generat
 /** Generates from `schemas/` and `src/` under the root: path of a file under the root → its text. Writes nothing. */
 export async function generate(root: string): Promise<ReadonlyMap<string, string>> {
   const schemas = join(root, 'schemas')
-  const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
+  const read = (file: string) => readSchema(schemas, file)
   const configuration = read('configuration/config.schema.json')
   const recording = read('recording/recording.schema.json')
   const run = read('report/run.schema.json')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { valueAt } from '../base/json/index.ts'
+import { jsonFault, repeatedMembers, valueAt } from '../base/json/index.ts'
 
 export type Schema = { readonly [keyword: string]: unknown }
 
@@ -23,7 +23,7 @@ export function readSchemaFiles(root: string): SchemaFile[] {
         readdirSync(join(root, kind, noun))
           .sort()
           .map((file): SchemaFile => {
-            const schema = JSON.parse(readFileSync(join(root, kind, noun, file), 'utf8')) as Schema
+            const schema = readSchema(root, join(kind, noun, file))
             return { name: basename(file, '.schema.json'), kind, noun, schema }
           }),
       ),
@@ -34,6 +34,21 @@ export function readSchemaFiles(root: string): SchemaFile[] {
     names.add(name)
   }
   return files
+}
+
+/** The schema in a file under `schemas/`. */
+export function readSchema(root: string, file: string): Schema {
+  return parseSchema(readFileSync(join(root, file), 'utf8'), join('schemas', file))
+}
+
+export function parseSchema(text: string, file: string): Schema {
+  const [repeated] = repeatedMembers(text, 0)
+  if (repeated !== undefined) throw new InvalidSchema(`${file} has ${repeated} twice.`)
+  try {
+    return JSON.parse(text) as Schema
+  } catch (error) {
+    throw new InvalidSchema(`${file} is no JSON: ${jsonFault(error)}`)
+  }
 }
 
 /** The envelopes of lists and maps, with the records that they hold. */

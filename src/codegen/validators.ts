@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import { InvalidSchema, type Schema, type SchemaFile } from './schema-file.ts'
+import { InvalidSchema, type Schema } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md explains each. */
 const annotations = [
@@ -22,19 +22,6 @@ const annotations = [
   'x-until',
   'x-tolerated',
 ] as const
-
-/** Throws where a file is no JSON Schema. */
-export function requireSchemas(files: readonly SchemaFile[]): void {
-  // Draft 7 forbids a value that is twice in an enum; later drafts do not.
-  const ajv = new Ajv({ verbose: true, logger: false })
-  for (const { kind, noun, name, schema } of files) {
-    const { $schema: _, ...rest } = schema
-    if (ajv.validateSchema(rest) === true) continue
-    const [{ instancePath = '', message = '', data = '' } = {}] = ajv.errors ?? []
-    const place = `schemas/${kind}/${noun}/${name}.schema.json at ${instancePath}`
-    throw new InvalidSchema(`${place} ${message}: ${JSON.stringify(data)}`)
-  }
-}
 
 /** Compiles all trees into one ES module: a function for each tree, under its name with `_` for `-`. */
 export function generateValidators(trees: Readonly<Record<string, Schema>>): string {
