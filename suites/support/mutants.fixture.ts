@@ -1,5 +1,6 @@
 import { partsOf } from '../../src/base/json/index.ts'
 import {
+  apiVersions,
   type ClauseId,
   type JudgeSettings,
   judgeSettings,
@@ -106,7 +107,7 @@ function killAll(traffic: readonly Exchange[], step: number): Killing {
   const reached = new Set<ClauseId>()
   const broken = new Set<string>()
   for (const exchange of traffic) {
-    const settings = judgeSettings(new URL(exchange.request.url).origin)
+    const settings = judgeSettings(new URL(exchange.request.url).origin, { apiVersions })
     const trace = openTrace(contract, settings)
     const { operation, findings } = trace.judge(exchange)
     addAll(reached, trace.covered())
