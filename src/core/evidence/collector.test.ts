@@ -254,6 +254,14 @@ test('calls are counted by operation, with or without a response, whether their 
   })
 })
 
+test('what stands before the API is called, and judged it is not', () => {
+  const collector = ofScenario()
+  const { response, ...rest } = got('/merchants/mch_1', { error: 'Connection refused' })
+  collector.add({ ...rest, response: { ...response!, status: 502 } })
+  const { called, judged } = collector.evidence()
+  expect([called.get(18), judged.get(18)]).toEqual([1, undefined])
+})
+
 test('where no more findings have room, the first of each clause at each operation is listed', () => {
   const collector = ofFile({ ...trafficLimits, findings: 1, findingsOfPlace: 1 })
   const late = { ...merchant, created_at: '2100-01-01' }

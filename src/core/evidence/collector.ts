@@ -6,6 +6,7 @@ import {
   isRead,
   isSuccess,
   notServed,
+  responderOf,
   scenarioLimits,
 } from '../exchange/index.ts'
 import {
@@ -235,9 +236,10 @@ export class Collector {
     this.#contents.add(shown)
   }
 
-  #countCall(operation: number, { response }: Exchange): void {
+  #countCall(operation: number, exchange: Exchange): void {
     this.#called.set(operation, (this.#called.get(operation) ?? 0) + 1)
-    if (response === null) return
+    const { response } = exchange
+    if (response === null || responderOf(exchange) === 'before') return
     this.#judged.set(operation, (this.#judged.get(operation) ?? 0) + 1)
     if (!notServed.has(response.status)) this.#implemented.add(operation)
   }

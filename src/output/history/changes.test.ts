@@ -224,3 +224,18 @@ test('a target that begins to limit requests is named once', async () => {
   expect(await newsAfter(...nights)).toEqual(['limited: 25 requests got 429'])
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: limited })).toEqual([])
 })
+
+test('of what ended a run the reason of most clauses is the one that is said', async () => {
+  const reasons = ['Status 502.', 'GET /entities: status 502.', 'GET /entities: status 502.']
+  const clauses = [
+    { id: 'payments/cancel#0', verdict: 'kept' },
+    ...reasons.map((reason, index) => {
+      return { id: `payments/cancel#${index + 1}`, verdict: 'unreached', cause: 'before', reason }
+    }),
+  ]
+  const dead = { day: 3, marks: 'kuuu', incomplete: true, more: { clauses, problems: [] } } as const
+  const [first, second] = [1, 2].map((day): Night => ({ day, marks: 'kkkk' }))
+  expect(await newsAfter(first!, second!, dead)).toEqual([
+    'no longer tested: payments/cancel#1, payments/cancel#2, payments/cancel#3. GET /entities: status 502. (and 1 reason like it)',
+  ])
+})

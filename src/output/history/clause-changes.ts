@@ -59,7 +59,7 @@ export function coverageChanges(
   const namesOf = (some: typeof all) => listFirst(some.map(({ id }) => id))
   return [
     ...Array.from(byWhy, ([why, some]): Change => {
-      const reason = some.every(endsRun) ? shortestOf(some.map((one) => one.reason ?? '')) : why
+      const reason = some.every(endsRun) ? mostFrequentOf(some.map((one) => one.reason ?? '')) : why
       return { kind: 'no longer tested', text: `${namesOf(some)}. ${reason}`.trim() }
     }),
     ...(first.length > 0 ? [{ kind: 'newly tested', text: namesOf(first) } as const] : []),
@@ -73,9 +73,15 @@ function whyOf({ reason = '', cause }: Run['clauses'][number]): string {
   return cause === 'unshown' ? 'No response showed what they are about.' : reason
 }
 
-function shortestOf(reasons: readonly string[]): string {
-  const [first = '', ...others] = [...new Set(reasons)].sort((a, b) => a.length - b.length)
-  return others.length === 0 ? first : `${first} (and ${countOf(others.length, 'reason')} like it)`
+/** The reason of most, the shortest of several. */
+function mostFrequentOf(reasons: readonly string[]): string {
+  const [first, ...others] = [...Map.groupBy(reasons, (reason) => reason)].sort(
+    ([one, a], [another, b]) => b.length - a.length || one.length - another.length,
+  )
+  const [reason = ''] = first ?? []
+  return others.length === 0
+    ? reason
+    : `${reason} (and ${countOf(others.length, 'reason')} like it)`
 }
 
 /** A warning is new where the last run that could show it did not, and over where this one could: in a profile or not, as it is for what is broken. */
