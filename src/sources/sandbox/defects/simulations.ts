@@ -44,6 +44,13 @@ export const simulations = {
   'simulation-not-stored': breaks('states.cancel-pending-only', 'states.cancel')
     .titled('Returns the simulated status and stores nothing.')
     .around('payments/simulate', withoutStoring),
+  'simulation-refuses-the-same-status': breaks('states.simulate')
+    .titled('Refuses to simulate the status that a payment has already.')
+    .around('payments/simulate', (call, next) => {
+      const before = call.store.payments.get(call.params.pmt_id!)?.status
+      const isSame = before === (call.body as Partial<Payment> | undefined)?.status
+      return isSame ? refuse('state', 'The payment has this status.') : next(call)
+    }),
   'refused-simulation-sticks': breaks('states.simulate')
     .titled('Refuses every simulation of a payment after one was refused.')
     .responds('payments/simulate', (response, call) => {
