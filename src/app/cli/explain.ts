@@ -177,8 +177,8 @@ function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly 
 
 function describeChecks(id: ClauseId, { schemas, scenarios }: TracedClause): readonly string[] {
   const places = firstOf([...schemas], ([operation, pointers]) => {
-    const shown = pointers.slice(0, 4).join(', ')
-    return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
+    const listed = pointers.slice(0, 4).join(', ')
+    return `the schema of ${operation} at ${listed}${pointers.length > 4 ? ', …' : ''}`
   })
   const checks = judgedClauses(contract).has(id) ? [...places, 'a rule of the judge'] : places
   if (checks.length > 0) return checks

@@ -67,8 +67,8 @@ async function remember(run: Run, { history: folder, facts, reached, others }: S
     const before = await readHistory(folder)
     const all = testableClauses.length
     const line = historyLineOf(run, { all, url: jobUrl(), facts, beside, reached })
-    const shown = facts && { facts, findings: run.findings }
-    const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
+    const withFacts = facts && { facts, findings: run.findings }
+    const responses = withFacts ? await responseChanges(folder, withFacts, line, before.runs) : []
     const history = newsOf(run, line, before, responses)
     withHistory = { ...run, history }
     await appendLine(folder, { ...line, changes: history.changes })

@@ -88,13 +88,13 @@ function failureOf(
   const { method, number, path } = operations[address]
   const { status, headers } = exchange.response ?? {}
   const [type = ''] = shownText(headers?.['content-type'] ?? '').split(';')
-  const shown =
+  const response =
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
     code,
     cause: code === 'E_UNAUTHORIZED' ? 'key' : stoppedBy(exchange),
     remedy,
-    because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
+    because: `${shownAddress(target.baseUrl, true)} ${what}${response}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
   }
 }

@@ -20,9 +20,9 @@ export function describeWaits(
   if (waiting.length === 0) return []
   const named = waiting.slice(0, most).map(({ id, ms }) => `${id} ${formatDuration(ms)}`)
   const more = waiting.length - named.length
-  const shown = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const listed = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const longest = formatDuration(waiting[0]!.ms)
   return [
-    `The run takes at least ${longest}: ${countOf(waiting.length, 'scenario')} will wait in real time (${shown}).`,
+    `The run takes at least ${longest}: ${countOf(waiting.length, 'scenario')} will wait in real time (${listed}).`,
   ]
 }

@@ -230,10 +230,10 @@ export class Collector {
     const hint = finding.hint ?? (isOfClause ? ofClause : undefined)
     const said = { ...finding, ...(hint !== undefined && { hint }) }
     const whole = { ...said, ...place, ...(index !== undefined && { exchange: index }) }
-    const shown = this.#options.redactor.finding(whole)
-    if (this.#held) return void this.#held.push(shown)
-    this.#options.onFinding?.(shown)
-    this.#contents.add(shown)
+    const redacted = this.#options.redactor.finding(whole)
+    if (this.#held) return void this.#held.push(redacted)
+    this.#options.onFinding?.(redacted)
+    this.#contents.add(redacted)
   }
 
   #countCall(operation: number, exchange: Exchange): void {

@@ -101,8 +101,8 @@ function reportedBody(
   }
   if (body.kind === 'text') {
     const note = `not JSON: ${body.bytes} bytes${type && ` of ${type}`}`
-    const shown = cut(body.text, shownLimits.other)
-    const text = body.cut && shown === body.text ? `${shown}…` : shown
+    const beginning = cut(body.text, shownLimits.other)
+    const text = body.cut && beginning === body.text ? `${beginning}…` : beginning
     return { body: text, bodyNote: note, bodyKind: 'text' }
   }
   if (body.bytes <= shownLimits.bytes) return { body: body.value }

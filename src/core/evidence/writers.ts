@@ -22,8 +22,8 @@ export function writerOf(
   const around = [...path, ''].map((_, nth) =>
     valueAt(body, pointerOf(path.slice(0, path.length - nth))),
   )
-  const shown = around.map((record) => objectOf(record).id)
+  const ids = around.map((record) => objectOf(record).id)
   const named = new URL(request.url).pathname.split('/').toReversed()
-  const known = [...shown, ...named].map((id) => writers.get(String(id)))
+  const known = [...ids, ...named].map((id) => writers.get(String(id)))
   return known.find((writer) => writer !== undefined && writer !== own)
 }

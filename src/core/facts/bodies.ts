@@ -11,13 +11,13 @@ export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDiffe
   const [is, wrapped = after] = was === undefined ? (contentLike(before, after) ?? []) : []
   const names = { before: was, after: is }
   if (was !== undefined || is !== undefined) {
-    const shown = pairOf(names, (name) => (name === undefined ? 'bare' : `in \`${name}\``))
+    const words = pairOf(names, (name) => (name === undefined ? 'bare' : `in \`${name}\``))
     const says = { before: besideIn(before, was, after), after: besideIn(after, is, before) }
     const at = pairOf(names, (name) => (name === undefined ? [] : [name]))
     const inside = compare({ before: content, after: wrapped }, at)
     // A refusal says what was wrong, and holds no record.
     const aspect = isRefusal ? 'error-envelope' : 'envelope'
-    return [{ ...wholeOf(aspect, bodies, shown), says }, ...inside]
+    return [{ ...wholeOf(aspect, bodies, words), says }, ...inside]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
   if (!isRefusal || !areRecords || areAlike(before, after)) return compare(bodies)

@@ -62,8 +62,8 @@ export function changesIn<Place extends Difference>(
 
 export function fewOf(texts: readonly string[], most = 3, between = '; '): string {
   const different = [...new Set(texts)]
-  const shown = different.length > most ? [...different.slice(0, most), '…'] : different
-  return shown.join(between)
+  const listed = different.length > most ? [...different.slice(0, most), '…'] : different
+  return listed.join(between)
 }
 
 export function sentenceOf({ rule, names, renamedTo }: Change): string {

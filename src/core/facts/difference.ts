@@ -105,12 +105,12 @@ export function hashOf(parts: readonly unknown[]): string {
 const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWord])
 
 export function wordsOf(set: FactSet): string {
-  const shown = set.map(({ aspect, value }) => {
+  const written = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
     if (!isWord || ours.has(value) || /^\d+$/.test(value)) return value
     return isHash(value) ? `another word (${value})` : JSON.stringify(value)
   })
-  return [...new Set(shown)].sort().join(' or ')
+  return [...new Set(written)].sort().join(' or ')
 }
 
 export function memberNameOf({ header, pointer }: Pick<Difference, 'header' | 'pointer'>): string {

@@ -29,12 +29,13 @@ export function isRare(sets: SetDifference): boolean {
   const isOften = gone.some(({ count }) => count >= enough && count * share >= expected)
   const isGone = totalIn(after) >= enough && records.after >= least && isOften
   // So many records would have shown what came, if it came as often.
-  const shown = (records.before * totalIn(came)) / totalIn(after)
+  const expectedBefore = (records.before * totalIn(came)) / totalIn(after)
   // A test that sends such a text may read it back by chance.
   const isEchoed = kind === 'form' || kind === 'text'
   // When a record is read, a value may be there, or not yet.
   const isDue = kind === 'null' && came.every(({ value }) => value !== 'null')
-  const areMany = (records.before >= least && !isEchoed && !isDue) || shown >= enoughChanged
+  const areMany =
+    (records.before >= least && !isEchoed && !isDue) || expectedBefore >= enoughChanged
   const isNew = came.length > 0 && totalIn(before) >= enough && areMany
   return !isGone && !isNew
 }

@@ -17,16 +17,17 @@ function mapOf<Value>(all: ReadonlyMap<string, Value>, of: (value: Value, name: 
 }
 
 function comparableAt({ counts, members }: Place, path: readonly string[]): Place {
-  const shown = new Map<string, number>()
+  const comparableFacts = new Map<string, number>()
   for (const [fact, count] of counts) {
     // Where anything stands, a hidden text may be taken for a word, and a word for a hidden text.
     if (counts.has(`${aspectOf(fact)}=${anything}`)) continue
     const comparable = comparableFact(fact, path)
-    if (comparable !== undefined) shown.set(comparable, (shown.get(comparable) ?? 0) + count)
+    if (comparable !== undefined)
+      comparableFacts.set(comparable, (comparableFacts.get(comparable) ?? 0) + count)
   }
   const named = [...members].filter(([name]) => name === '*' || !isMask(name))
   return {
-    counts: shown,
+    counts: comparableFacts,
     members: mapOf(new Map(named), (one, name) => comparableAt(one, [...path, name])),
   }
 }

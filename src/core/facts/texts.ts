@@ -42,9 +42,9 @@ const noWriting = () => []
 
 /** A secret shows only the forms that redaction keeps. */
 function describeSecret(text: string, form: string): TextFacts {
-  const shown = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
-  const fact = shown === '' ? 'text=empty' : `form=${shown}`
-  return { facts: [fact, 'secret=yes'], writing: writingOf(text, shown) }
+  const general = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
+  const fact = general === '' ? 'text=empty' : `form=${general}`
+  return { facts: [fact, 'secret=yes'], writing: writingOf(text, general) }
 }
 
 /** A text without a form: a value that the contract lists or another, at a place for which it lists some; a word at any other. */
@@ -135,9 +135,9 @@ function spellingOf(text: string): string {
 /** The prefix of an id, and the form of what is behind it. */
 function describeId(text: string): TextFacts {
   const prefix = prefixOf(text)
-  const shown = shownPrefix(prefix)
-  const facts = ['form=id', `prefix=${shown}`]
-  if (shown !== prefix) return { facts, writing: writingOf(text, 'id') }
+  const written = shownPrefix(prefix)
+  const facts = ['form=id', `prefix=${written}`]
+  if (written !== prefix) return { facts, writing: writingOf(text, 'id') }
   const rest = text.slice(prefix.length)
   // The numbers of a counter grow longer, so they count as one form.
   const isCounter = /^\d{1,5}$/.test(rest)

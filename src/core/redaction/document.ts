@@ -47,9 +47,9 @@ export function openDocuments(shown: Public, replacement: Replacement) {
       const parts = partsOf(pointer).map((part) => {
         // Longer numbers may be names of members.
         if (/^(?:\*|\d{1,3})$/.test(part)) return part
-        const shown = nameIn(part, place)
+        const redacted = nameIn(part, place)
         place = contextIn(place, part)
-        return shown
+        return redacted
       })
       return pointerOf(parts)
     },

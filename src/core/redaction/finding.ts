@@ -14,9 +14,9 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
     const pointer = places.pointer(finding.pointer)
     const sentence = (text: string) => sentenceAt(places.masked(text), place, places)
     const expected = sentence(finding.expected)
-    const shown = sentence(finding.actual)
-    const looksEqual = shown === expected && finding.actual !== finding.expected
-    const actual = looksEqual ? 'another value of the same form' : shown
+    const redacted = sentence(finding.actual)
+    const looksEqual = redacted === expected && finding.actual !== finding.expected
+    const actual = looksEqual ? 'another value of the same form' : redacted
     const { values } = finding
     const shownParts = {
       ...finding,
@@ -40,8 +40,8 @@ function redactValues(
 ) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const shown = places.document(value, place)
-      return typeof value === 'number' && shown !== value ? [] : [[name, shown] as const]
+      const redacted = places.document(value, place)
+      return typeof value === 'number' && redacted !== value ? [] : [[name, redacted] as const]
     }),
   )
 }
@@ -77,12 +77,12 @@ function valueAt(text: string, place: MemberContext, places: DocumentRedactor): 
   // A value of a record is quoted; a version of the API is a word of ours.
   if (!isQuoted && places.ownSentence(text) === text) return text
   const value = isQuoted ? stringIn(text) : text
-  const shown = String(places.scalar(value, place))
-  if (shown === value) return text
-  if (text === value) return shown
+  const redacted = String(places.scalar(value, place))
+  if (redacted === value) return text
+  if (text === value) return redacted
   // The form of a short text looks like another text.
   if (value.length <= short) return `a text of ${formOf(value)}`
-  return `a text of the form ${JSON.stringify(shown)}`
+  return `a text of the form ${JSON.stringify(redacted)}`
 }
 
 function stringIn(text: string): string {

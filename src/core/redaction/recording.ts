@@ -17,14 +17,14 @@ const kept = 200
  * the order of the calls. With `isWritten`, the recording was redacted: stand-ins stay, and what is none becomes its form.
  */
 export function openRecordingRedactor(options: Shown, isWritten = false) {
-  const shown = publicOf(options)
-  const { known, isTestData, ids } = shown
+  const allowed = publicOf(options)
+  const { known, isTestData, ids } = allowed
   // Where the credentials of a recording stand, it has stand-ins, which are parts of other stand-ins by chance.
   const credentials = openSecrets([], known)
   const replacement = isWritten
     ? standInsOnly(credentials, known.number)
-    : createStandIns(keptBy(shown), isTestData, ids)
-  const places = openDocuments(shown, replacement)
+    : createStandIns(keptBy(allowed), isTestData, ids)
+  const places = openDocuments(allowed, replacement)
   const { text, value, address, document } = places
   return {
     text,
@@ -32,8 +32,8 @@ export function openRecordingRedactor(options: Shown, isWritten = false) {
     address,
     document,
     // What one exchange shows counts for all that are redacted later.
-    ...openRegister(isWritten ? { ids, secrets: credentials } : shown),
-    exchange: exchangeRedactor(shown, places, isWritten),
+    ...openRegister(isWritten ? { ids, secrets: credentials } : allowed),
+    exchange: exchangeRedactor(allowed, places, isWritten),
   }
 }
 

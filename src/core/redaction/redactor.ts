@@ -44,11 +44,11 @@ const marks: Replacement = {
  * @example createRedactor().text('Cannot find person 521438765.') // 'Cannot find person •••.'
  */
 export function createRedactor(options: Shown = {}): Redactor {
-  const shown = publicOf(options)
-  const places = openDocuments(shown, marks)
+  const allowed = publicOf(options)
+  const places = openDocuments(allowed, marks)
   const { sentence, document } = places
-  const { register, registerDocument, registerHeaders } = openRegister(shown)
-  const redactHeaders = headerRedactor(shown, places)
+  const { register, registerDocument, registerHeaders } = openRegister(allowed)
+  const redactHeaders = headerRedactor(allowed, places)
   const address = (url: string) => places.address(url, true)
 
   function redactMessage<Message extends Reported['request'] | Reported['response']>(

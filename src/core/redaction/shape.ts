@@ -8,8 +8,8 @@ const longest = 200
  * @example shapeOf('+1 (415) 555-0123') // '+0 (000) 000-0000'
  */
 export function shapeOf(value: string): string {
-  const shown = value.length > longest ? `${value.slice(0, longest)}…` : value
-  return shown
+  const beginning = value.length > longest ? `${value.slice(0, longest)}…` : value
+  return beginning
     .replace(/\p{N}/gu, '0')
     .replace(/\p{Lu}/gu, 'X')
     .replace(/[^\p{Lu}\p{P}\s\p{ASCII}]|[a-z]/gu, 'x')

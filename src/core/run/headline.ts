@@ -36,10 +36,11 @@ export function headlineOf(inputs: HeadlineInputs): Headline {
     return { mark: '!', text: `${word}. Nothing was tested.` }
   }
   const figures = [...gapsOf(inputs), ...shareOf(inputs)]
-  const shown = sentences[verdict](inputs)
+  const sentence = sentences[verdict](inputs)
   const share = figures.length > 0 ? figures.join(', ') : []
   // A failure comes before what else is known of a target, except for what breaks a clause.
-  const first = verdict === 'nonconformant' ? [shown, share, failure] : [failure, shown, share]
+  const first =
+    verdict === 'nonconformant' ? [sentence, share, failure] : [failure, sentence, share]
   const said = [...first, settings].flat()
   return {
     mark: markOf(verdict, lost),

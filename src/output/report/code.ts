@@ -3,12 +3,12 @@ import { show, showLine } from './show.ts'
 
 /** Nothing else keeps a forge from a mention: it looks for names when the Markdown is rendered, and its escapes are gone. */
 export function codeSpan(text: string, longest: number = limits.line): string {
-  const shown = showLine(text, longest).trim()
-  if (shown === '') return ''
-  const fence = '`'.repeat(longestRun(shown) + 1)
+  const printed = showLine(text, longest).trim()
+  if (printed === '') return ''
+  const fence = '`'.repeat(longestRun(printed) + 1)
   // A space keeps a backtick of the text apart from the fence.
-  const gap = fence.length > 1 || shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''
-  return `${fence}${gap}${shown}${gap}${fence}`
+  const gap = fence.length > 1 || printed.startsWith('`') || printed.endsWith('`') ? ' ' : ''
+  return `${fence}${gap}${printed}${gap}${fence}`
 }
 
 export function code(text: string, longest = 200): string {
@@ -17,9 +17,9 @@ export function code(text: string, longest = 200): string {
 
 /** Returns lines as a block of code, which the lines cannot end. GitLab executes a line that begins with a slash: here none does. */
 export function codeBlock(text: string, language = ''): string {
-  const shown = show(text).replace(/^(?=\/)/gm, ' ')
-  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
-  return `${fence}${language}\n${shown}\n${fence}`
+  const printed = show(text).replace(/^(?=\/)/gm, ' ')
+  const fence = '`'.repeat(Math.max(3, longestRun(printed) + 1))
+  return `${fence}${language}\n${printed}\n${fence}`
 }
 
 function longestRun(text: string): number {

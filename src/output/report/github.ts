@@ -7,10 +7,10 @@ import type { View } from './view/view.ts'
 /** One error for each of the first broken clauses, and one for all others. */
 export function renderAnnotations({ broken, title, mark }: View): string {
   const room = most.annotations
-  const shown = broken.slice(0, broken.length > room ? room - 1 : room)
-  const rest = broken.slice(shown.length)
+  const listed = broken.slice(0, broken.length > room ? room - 1 : room)
+  const rest = broken.slice(listed.length)
   const addresses = rest.map(({ address }) => address).join(', ')
-  const lines = shown.map(({ address, says, evidence, times }) =>
+  const lines = listed.map(({ address, says, evidence, times }) =>
     commandOf('error', `${address}, ${countOf(times, 'time')}`, `${says} ${evidence}`),
   )
   if (rest.length > 0) {

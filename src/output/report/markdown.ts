@@ -48,11 +48,11 @@ function violationParts({ broken, run }: View): readonly string[] {
 function tableOf(entries: readonly Entry[]): string {
   const rows = entries.map(({ address, says, evidence, operations, times, since }) => {
     const news = since === undefined ? '' : ` (${code(since.text)})`
-    const shown = operations.slice(0, most.names).map((name) => code(name))
+    const listed = operations.slice(0, most.names).map((name) => code(name))
     const cells = [
       `${code(says, limits.sentence)}${news}<br>${code(address)}`,
       code(evidence),
-      shown.join('<br>'),
+      listed.join('<br>'),
       count(times),
     ]
     return `| ${cells.join(' | ')} |`

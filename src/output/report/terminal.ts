@@ -43,8 +43,8 @@ export function renderTerminal(
     ...lists.map((list) => listLines(list, screen)),
     closingLines(screen),
   ]
-  const shown = parts.filter((lines) => lines.length > 0)
-  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  const filled = parts.filter((lines) => lines.length > 0)
+  return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
 function headlineLines({ view, width, paint }: Screen): readonly string[] {
@@ -65,12 +65,12 @@ function listLines(
   { title, noun, lines, isRoutine }: List,
   { width, paint }: Screen,
 ): readonly string[] {
-  const shown = isRoutine ? most.terminal.routine : most.terminal.lines
-  const hidden = lines.length - shown
+  const mostLines = isRoutine ? most.terminal.routine : most.terminal.lines
+  const hidden = lines.length - mostLines
   return [
     paint('yellow', title),
     ...lines
-      .slice(0, shown)
+      .slice(0, mostLines)
       .flatMap(({ text, remedy }) => [
         ...wrap(text, width, '  ', indent),
         ...(remedy ? [`${indent}→ ${remedy}`] : []),
@@ -91,10 +91,10 @@ function clauseLines({ view: { topics }, width, paint }: Screen): readonly strin
 function violationLines(screen: Screen): readonly string[] {
   const { broken } = screen
   if (broken.length === 0) return []
-  const shown = broken.slice(0, most.terminal.entries)
-  const blocks = shown.map((entry, index) => entryLines(entry, index + 1, screen).join('\n'))
+  const listed = broken.slice(0, most.terminal.entries)
+  const blocks = listed.map((entry, index) => entryLines(entry, index + 1, screen).join('\n'))
   const title = screen.paint('red', 'Violations')
-  return [[title, ...blocks, ...hiddenLine('  ', broken.slice(shown.length))].join('\n\n')]
+  return [[title, ...blocks, ...hiddenLine('  ', broken.slice(listed.length))].join('\n\n')]
 }
 
 function hiddenLine(start: string, hidden: readonly { readonly times: number }[]) {

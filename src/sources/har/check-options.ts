@@ -81,8 +81,8 @@ function describeAbsence(traffic: readonly FileTraffic[]): string {
   const none = `There is no request of this API in ${countOf(sum, 'entry')}`
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   if (hosts.length === 0) return `${none}.`
-  const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts
-  return `${none}. Name its address with --base-url. The requests went to ${shown.join(', ')}.`
+  const named = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts
+  return `${none}. Name its address with --base-url. The requests went to ${named.join(', ')}.`
 }
 
 function fileNames(traffic: readonly FileTraffic[]): string {

@@ -151,10 +151,10 @@ export function describeReadFault(file: string, { details }: SuiteError): string
   return `${file} was not read to its end: ${details.because}.`
 }
 
-const shown = 10
+const mostNamed = 10
 
 function named(counts: readonly Count[]): string {
-  const names = counts.slice(0, shown).map(({ what, count }) => `${what} ×${count}`)
-  const left = counts.slice(shown).reduce((all, { count }) => all + count, 0)
+  const names = counts.slice(0, mostNamed).map(({ what, count }) => `${what} ×${count}`)
+  const left = counts.slice(mostNamed).reduce((all, { count }) => all + count, 0)
   return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
 }

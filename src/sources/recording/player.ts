@@ -70,11 +70,11 @@ export function openPlayer({ about, steps, exchanges }: Recording): Player {
         throw note(missedStep(scenario, wanted, step))
       }
       next++
-      const shown: Exchange[] = []
+      const played: Exchange[] = []
       for (const index of step.entries) {
-        shown.push(await send(outgoingOf(exchanges[index]!.request)))
+        played.push(await send(outgoingOf(exchanges[index]!.request)))
       }
-      return { step, exchanges: shown }
+      return { step, exchanges: played }
     },
     unused() {
       const requests = unusedExchanges().map(({ request }) => requestLine(request))

@@ -51,10 +51,10 @@ export const command = defineCommand({
   },
 })
 
-const shown = 10
+const most = 10
 
 function printed(file: string, lines: readonly string[]): string {
-  const more = lines.length - shown
+  const more = lines.length - most
   const rest = more > 0 ? `and ${more} more in ${oneLine(file)}\n` : ''
-  return `${lines.slice(0, shown).join('\n')}\n${rest}`
+  return `${lines.slice(0, most).join('\n')}\n${rest}`
 }

@@ -37,14 +37,14 @@ function writeMessage(
   pointer: string,
 ): Markup {
   const names = Object.entries(headers)
-  const shown = names.slice(0, most.headers).map(([name, value]) => {
+  const listed = names.slice(0, most.headers).map(([name, value]) => {
     return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
   })
-  const hidden = names.length - shown.length
+  const hidden = names.length - listed.length
   const lines = layOut(body, pointer, limits.body)
   const note = bodyNote ?? (lines.length === 0 ? 'no body' : undefined)
   return html`<pre><b>${show(start, limits.address)}</b>
-${shown}${hidden > 0 && `… ${count(hidden)} more headers\n`}
+${listed}${hidden > 0 && `… ${count(hidden)} more headers\n`}
 ${note && html`<i>${show(note, limits.line)}</i>\n`}${lines.map(writeLine)}</pre>`
 }
 

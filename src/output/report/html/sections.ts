@@ -59,9 +59,9 @@ function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
 }
 
 function writeAddresses(addresses: readonly string[], label = ''): Content {
-  const shown = addresses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)
+  const listed = addresses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)
   const hidden = noteHidden(addresses.length - most.clauses, 'clause')
-  return [html`<p class="addresses">${label}${shown}</p>`, hidden]
+  return [html`<p class="addresses">${label}${listed}</p>`, hidden]
 }
 
 export function listSections({ lists }: View): readonly Section[] {

@@ -48,10 +48,10 @@ export function listsOf(
   const warnings = warned.filter((entry) => !ofClient(entry)).flatMap(warningsOf)
   const news = notes.filter(({ kind }) => kind === 'novelty')
   // Every record has a member of its kind, so its count says nothing.
-  const shown = news.map(({ times, isValue, title, address }) =>
+  const listed = news.map(({ times, isValue, title, address }) =>
     isValue ? listLine(times, title, address) : { text: `${title} (${address})` },
   )
-  const novelties = news.length > 0 ? [{ text: noveltyNote }, ...shown] : []
+  const novelties = news.length > 0 ? [{ text: noveltyNote }, ...listed] : []
   const since = history?.since ? `Since the run of ${formatMoment(history.since)}` : 'History'
   const isAsBefore = history?.since != null && history.changes.length + history.records.length === 0
   const isUsed = recordings?.stale.length === 0
@@ -159,8 +159,8 @@ function linesOfChanges(changes: readonly Change[], entries: readonly Entry[]): 
   return [...kinds].flatMap((kind) => {
     const own = sorted.filter((change) => change.kind === kind)
     const left = own.length - mostOfKind
-    const shown = own.slice(0, mostOfKind).map(({ text }) => `${kind}: ${text}`)
-    return left > 0 ? [...shown, `${kind}: and ${countOf(left, 'more change')}`] : shown
+    const listed = own.slice(0, mostOfKind).map(({ text }) => `${kind}: ${text}`)
+    return left > 0 ? [...listed, `${kind}: and ${countOf(left, 'more change')}`] : listed
   })
 }
 

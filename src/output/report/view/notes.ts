@@ -49,8 +49,8 @@ function listValues(findings: readonly ReportedFinding[]): string {
     if (said?.isValue) return said.text
     // The items of a list are one place.
     const { pointer, message } = finding
-    const shown = pointer === '' ? message : message.replace(pointer, () => placeOf(pointer))
-    return shown.replace(/\.$/, '')
+    const placed = pointer === '' ? message : message.replace(pointer, () => placeOf(pointer))
+    return placed.replace(/\.$/, '')
   }
   const all = [...Map.groupBy(findings, noteText)].sort(([, a], [, b]) => b.length - a.length)
   const masked = all.filter(([text]) => hiddenValue.test(text)).length

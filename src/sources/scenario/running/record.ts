@@ -73,8 +73,8 @@ export async function openRecord(
     )
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
-    const shown = { isTestData: testDataOf(id, seed), secrets: target.secrets }
-    const text = renderRecording(redactRecording({ about, steps: done, exchanges }, shown))
+    const allowed = { isTestData: testDataOf(id, seed), secrets: target.secrets }
+    const text = renderRecording(redactRecording({ about, steps: done, exchanges }, allowed))
     return writeRecording(folder, id, text).then(
       (recorded) => ({ ...evidence, recorded }),
       (error: unknown) => ({ ...evidence, fault: faultOf(error, id) }),

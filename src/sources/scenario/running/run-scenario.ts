@@ -84,7 +84,7 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', ...error.end }
   if (error instanceof Stop) {
     const { outcome, message, remedy, lacks, refused, status, cause, isUnread } = error
-    const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
+    const publicRemedy = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
     // What is not claimed is named in words of our own.
     const reason = outcome === 'skipped' ? message : sentence(message)
     const how = { ...(refused && { refused }), ...(status !== undefined && { status }), cause }
@@ -92,7 +92,7 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
     return {
       outcome,
       reason,
-      ...(shown && { remedy: shown }),
+      ...(publicRemedy && { remedy: publicRemedy }),
       ...(lacks && { lacks }),
       ...how,
       ...unread,
