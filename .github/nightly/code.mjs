@@ -78,19 +78,19 @@ function codePoint(char) {
 }
 // src/output/report/code.ts
 function codeSpan(text, longest = limits.line) {
-	const shown = showLine(text, longest).trim();
-	if (shown === "") return "";
-	const fence = "`".repeat(longestRun(shown) + 1);
-	const gap = fence.length > 1 || shown.startsWith("`") || shown.endsWith("`") ? " " : "";
-	return `${fence}${gap}${shown}${gap}${fence}`;
+	const printed = showLine(text, longest).trim();
+	if (printed === "") return "";
+	const fence = "`".repeat(longestRun(printed) + 1);
+	const gap = fence.length > 1 || printed.startsWith("`") || printed.endsWith("`") ? " " : "";
+	return `${fence}${gap}${printed}${gap}${fence}`;
 }
 function code(text, longest = 200) {
 	return codeSpan(text, longest).replaceAll("|", "\\|");
 }
 function codeBlock(text, language = "") {
-	const shown = show(text).replace(/^(?=\/)/gm, " ");
-	const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
-	return `${fence}${language}\n${shown}\n${fence}`;
+	const printed = show(text).replace(/^(?=\/)/gm, " ");
+	const fence = "`".repeat(Math.max(3, longestRun(printed) + 1));
+	return `${fence}${language}\n${printed}\n${fence}`;
 }
 function longestRun(text) {
 	return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
