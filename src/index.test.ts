@@ -108,7 +108,7 @@ test('what limits a run of the command limits one of a program, and the target s
   const run = await assay.testTarget(target, limits)
   expect(run.scenarios.filter(({ id }) => id.startsWith('payments/'))).toEqual([])
   const late = await assay.testTarget(target, { deadlineMs: 0, allowIncomplete: true })
-  expect(late.problems).toContain('The time limit of 0 ms is over (--deadline).')
+  expect(late.problems[0]).toContain('The time limit of 0 ms is over (--deadline).')
 })
 
 test('a target that cannot be reached is an incomplete run', async () => {

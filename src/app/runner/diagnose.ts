@@ -44,7 +44,7 @@ export function diagnose(
   const parts = isPart
     ? ''
     : ', or test only what the target implements: --profile payments,accounts/create'
-  const remedy = `Correct its address (${option})${parts}.`
+  const remedy = `Correct its address (${option})${parts}. If it is right, find out what responds in place of the API, such as a page for maintenance.`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
 }
 

@@ -36,7 +36,11 @@ test('what the time limit does not reach is skipped, and the run ends although t
   )
   const reason = 'The time limit of 300 ms is over (--deadline).'
   expect(skippedIn(run)).toEqual(new Set([reason]))
-  expect(run).toMatchObject({ interrupted: false, exitCode: 3, problems: [reason] })
+  const remedy = 'Give the run more time, or let it test less: --quick, --profile or an address.'
+  const problems = [`${reason} ${remedy}`]
+  expect(run).toMatchObject({ interrupted: false, exitCode: 3, problems })
+  const late = run.clauses.filter(({ cause }) => cause === 'time')
+  expect(new Set(late.map((clause) => clause.remedy))).toEqual(new Set([remedy]))
 })
 
 test('a target that asks to wait for longer than is allowed ends the run without a wait', async () => {

@@ -9,6 +9,8 @@ export interface RunLimits {
   close(): void
 }
 
+const moreTime = 'Give the run more time, or let it test less: --quick, --profile or an address.'
+
 export function setLimits(
   { maxWaitMs, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
@@ -20,7 +22,7 @@ export function setLimits(
   signal?.addEventListener('abort', abort, { once: true })
   const late = () => {
     const reason = `The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`
-    pace.end({ reason, cause: 'time' })
+    pace.end({ reason, cause: 'time', remedy: moreTime })
     abort()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)

@@ -123,6 +123,10 @@ test('a page instead of a list is no API, and a page about an unknown record say
         `^http://127\\.0\\.0\\.1:\\d+ served a page instead of JSON: GET /entities → ${status} text/html$`,
       ),
     )
+    // The address may have served the API the night before.
+    expect(failure?.remedy).toMatch(
+      /^Correct its address .* If it is right, find out what responds/,
+    )
   }
   const subjects = { merchant: { value: { id: 'mch_1' } } }
   const { failure } = await check(page(404), { called: ['merchants/retrieve'], subjects })
