@@ -7,13 +7,14 @@ export interface FrontOutcome {
   readonly broken: readonly string[]
   /** Why the run ended early. */
   readonly problem: string | undefined
+  readonly ended: string | undefined
   /** How many requests with the key got no response of the sandbox. */
   readonly foreign: number
 }
 
 doTrials(async (trial: FrontTrial): Promise<FrontOutcome> => {
   const { run, counts } = await tryFront(trial)
-  const { exitCode, clauses, problems } = run
+  const { exitCode, clauses, problems, ended } = run
   const broken = clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
-  return { exitCode, broken, problem: problems[0], foreign: counts.foreignWithKey }
+  return { exitCode, broken, problem: problems[0], ended, foreign: counts.foreignWithKey }
 })

@@ -86,8 +86,7 @@ const blamedAtRandom = blamedIn(true)
 const withDefect = tried.filter(({ defect }) => defect !== undefined)
 const lost = withDefect.filter((trial) => !trial.broken.some((one) => isOfDefect(trial, one)))
 const lapsed = tried.filter(({ kind }) => typeof kind === 'number')
-const isTold = ({ exitCode, problem = '' }: FrontOutcome) =>
-  exitCode === 3 && /^The target (?:no longer accepts|never accepted) the key: /.test(problem)
+const isTold = ({ exitCode, ended }: FrontOutcome) => exitCode === 3 && ended === 'key'
 const untold = lapsed.filter((trial) => !isTold(trial))
 const tooLong = lapsed.filter((trial) => trial.foreign > mostAfterLapse(trial.quick))
 
