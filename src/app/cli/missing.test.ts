@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadScenarios, suitesFolder, testedBy } from '../../sources/scenario/index.ts'
 import { explainAddress } from './explain.ts'
-import { findMissing } from './missing.ts'
+import { unnamedIn, valuesOf } from './listed-values.ts'
+import { findMissing, piecesOfCheck } from './missing.ts'
 import { isShownInRecordings } from './recorded.ts'
 
 test('what is missing is named, with the place where it is added, and explained with what lacks it', () => {
@@ -36,9 +37,37 @@ test('error: a clause that a scenario proves and nothing states is named with it
   )
 })
 
-test('a clause whose member no recording shows is not recorded', async () => {
+test('a clause whose member no recording shows at its place is not recorded', async () => {
   const scenarios = await loadScenarios(suitesFolder)
-  expect(isShownInRecordings('accounts/account#holder', scenarios)).toBe(true)
-  const others = scenarios.filter((one) => !testedBy(one).includes('accounts/account#holder'))
-  expect(isShownInRecordings('accounts/account#holder', others)).toBe(false)
+  const holder = 'accounts/account#holder'
+  expect(isShownInRecordings(holder, scenarios)).toBe(true)
+  const others = scenarios.filter((one) => !testedBy(one).includes(holder))
+  expect(isShownInRecordings(holder, others)).toBe(false)
+  // Entities in the same recordings have a member of this name.
+  const places = new Map([['accounts/retrieve', ['/address']]])
+  expect(isShownInRecordings(holder, scenarios, places)).toBe(false)
+  expect(
+    isShownInRecordings(holder, scenarios, new Map([['entities/list', ['/data/*/address']]])),
+  ).toBe(true)
+})
+
+test('a clause without a check lacks it, and no defect yet', () => {
+  expect(piecesOfCheck(false, false).map(([piece, , isThere]) => [piece, isThere])).toEqual([
+    ['a check', false],
+  ])
+  expect(piecesOfCheck(true, false).map(([, , isThere]) => isThere)).toEqual([true, false])
+})
+
+test('a sentence that names some values of its list lacks the others', () => {
+  const both = ['direct', 'snapshot', 'file_upload']
+  const unnamed = (says: string) => unnamedIn(says, both)
+  expect(unnamed('A source is direct or snapshot.')).toEqual(['file_upload'])
+  expect(unnamed('A source is direct, snapshot or file upload.')).toEqual([])
+  expect(unnamed('A source is one of the sources, directly.')).toEqual([])
+})
+
+test('the values of a clause are those that its list has under the newest version', () => {
+  expect(valuesOf('accounts/account#type')).toEqual(['ach', 'liability'])
+  expect(valuesOf('entities/entity#type')).toEqual(['individual', 'corporation'])
+  expect(valuesOf('accounts/account#holder')).toEqual([])
 })

@@ -24,6 +24,7 @@ import {
   type Situation,
   traceClause,
 } from '../../sources/scenario/index.ts'
+import { unnamedIn, valuesOf } from './listed-values.ts'
 import { hasRecordings, isRecorded, isShownInRecordings } from './recorded.ts'
 
 /** A piece that something half-done lacks. */
@@ -123,12 +124,8 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
     const traced = traceClause(id, scenarios)
     const isChecked = traced.scenarios.length + traced.schemas.size > 0 || rules.has(id)
     return [
-      ['a check', 'x-clause in schemas/, a rule in rules.ts beside it, or a scenario', isChecked],
-      [
-        'a defect that breaks it, as measured',
-        'src/sources/sandbox/defects/, in the file of its noun, then npm run measure',
-        traced.mutants || broken.has(id),
-      ],
+      ...piecesOfCheck(isChecked, traced.mutants || broken.has(id)),
+      ...piecesOfSentence(id),
       ...piecesOfReach(id, reached.has(id)),
       [
         'a recording that shows it',
@@ -143,6 +140,26 @@ function piecesOfClauses(scenarios: Scenarios): Pieces {
     ),
     ...testableClauses.map(([id]) => [id, () => look(id)] as const),
   ]
+}
+
+/** What no check looks at, no defect breaks. */
+export function piecesOfCheck(isChecked: boolean, isBroken: boolean): readonly Piece[] {
+  const where = 'x-clause in schemas/, a rule in rules.ts beside it, or a scenario'
+  if (!isChecked) return [['a check', where, false]]
+  return [
+    ['a check', where, true],
+    [
+      'a defect that breaks it, as measured',
+      'src/sources/sandbox/defects/, in the file of its noun, then npm run measure',
+      isBroken,
+    ],
+  ]
+}
+
+function piecesOfSentence(id: ClauseId): readonly Piece[] {
+  const unnamed = unnamedIn(clauses[id].says, valuesOf(id))
+  const words = unnamed.map((value) => `"${value}"`).join(', ')
+  return [[`${words} in its sentence, which names other values`, inClauses, unnamed.length === 0]]
 }
 
 /** What was measured and never reached is shown by no response of the sandbox. */

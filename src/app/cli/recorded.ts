@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClauseId, placesOfClauses } from '../../core/contract/index.ts'
+import { type Json, partsOf } from '../../base/json/index.ts'
+import {
+  type ClauseId,
+  operations,
+  placesOfClauses,
+  type SchemaLocations,
+} from '../../core/contract/index.ts'
+import { bodyFromText, jsonOf } from '../../core/exchange/index.ts'
+import { createMatcher } from '../../core/judge/index.ts'
 import { recordingPath } from '../../sources/recording/paths/index.ts'
 import { type DeclaredScenario, suitesFolder, testedBy } from '../../sources/scenario/index.ts'
 
@@ -11,29 +19,68 @@ export const hasRecordings = () => existsSync(recordings)
 
 export const isRecorded = ({ id }: DeclaredScenario) => existsSync(recordingPath(recordings, id))
 
-/** Whether a recording of a scenario that reaches a clause has a member, by its name, that can break it. */
-export function isShownInRecordings(id: ClauseId, scenarios: readonly DeclaredScenario[]): boolean {
-  const names = [...(placesOfClauses().get(id)?.values() ?? [])].flat().map(memberAt)
+/** Whether a recording of a scenario that reaches a clause shows, at a place of the clause, the member that can break it. */
+export function isShownInRecordings(
+  id: ClauseId,
+  scenarios: readonly DeclaredScenario[],
+  places: SchemaLocations = placesOfClauses().get(id) ?? new Map(),
+): boolean {
+  const pointers = [...places.values()].flat()
   // What is not about a member shows in any response.
-  if (names.length === 0 || names.includes(undefined)) return true
+  if (pointers.length === 0 || pointers.some((pointer) => !pointer.startsWith('/'))) return true
   const own = scenarios.filter((one) => testedBy(one).includes(id) && isRecorded(one))
   return own.some((one) => {
-    const text = textOf(one)
-    // JSON within JSON.
-    return names.some((name) => text.includes(`\\"${name}\\"`))
+    const bodies = bodiesIn(one)
+    return [...places].some(([operation, some]) =>
+      bodies
+        .get(operation)
+        ?.some((body) => some.some((pointer) => hasMember(body, partsOf(pointer)))),
+    )
   })
 }
 
-/** The name of the last member of a pointer with stars for items; undefined for a whole response. */
-function memberAt(pointer: string): string | undefined {
-  if (!pointer.startsWith('/')) return undefined
-  return pointer.split('/').findLast((part) => part !== '*')
+/** Whether a document has the member at a pointer with stars for items. */
+function hasMember(document: unknown, [part, ...rest]: readonly string[]): boolean {
+  if (part === undefined) return true
+  if (typeof document !== 'object' || document === null) return false
+  if (part === '*') return Object.values(document).some((item) => hasMember(item, rest))
+  return part in document && hasMember((document as Json)[part], rest)
 }
 
-const texts = new Map<string, string>()
+type Bodies = ReadonlyMap<string, readonly unknown[]>
 
-function textOf({ id }: DeclaredScenario): string {
-  const text = texts.get(id) ?? readFileSync(recordingPath(recordings, id), 'utf8')
-  texts.set(id, text)
-  return text
+const read = new Map<string, Bodies>()
+
+/** The successful responses in the recording of a scenario, by operation. */
+function bodiesIn({ id }: DeclaredScenario): Bodies {
+  const bodies = read.get(id) ?? readBodies(recordingPath(recordings, id))
+  read.set(id, bodies)
+  return bodies
+}
+
+interface File {
+  readonly log: {
+    readonly _assay: {
+      readonly target: { readonly baseUrl: string; readonly sandboxUrl: string }
+    }
+    readonly entries: readonly {
+      readonly request: { readonly method: string; readonly url: string }
+      readonly response: { readonly status: number; readonly content: { readonly text?: string } }
+    }[]
+  }
+}
+
+function readBodies(path: string): Bodies {
+  const { log } = JSON.parse(readFileSync(path, 'utf8')) as File
+  const { baseUrl, sandboxUrl } = log._assay.target
+  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: {} })
+  const bodies = new Map<string, unknown[]>()
+  for (const { request, response } of log.entries) {
+    const called = match(request.method, request.url)
+    const { text } = response.content
+    if (called === null || response.status >= 300 || text === undefined) continue
+    const before = bodies.get(called.address) ?? []
+    bodies.set(called.address, [...before, jsonOf(bodyFromText(text))])
+  }
+  return bodies
 }
