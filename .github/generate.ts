@@ -29,11 +29,9 @@ const pages = async (): Promise<Texts> => (await import('./documents.ts')).pages
 
 /** What is half-done, as the tests say it, too. */
 async function missing(): Promise<readonly string[]> {
-  const { findMissing } = await import('../src/app/cli/missing.ts')
   const { loadScenarios, suitesFolder } = await import('../src/sources/scenario/index.ts')
-  const { missingCells } = await import('../suites/support/interactions.fixture.ts')
-  const scenarios = await loadScenarios(suitesFolder)
-  return [...findMissing(scenarios).map(({ says }) => says), ...missingCells(scenarios)]
+  const { allMissing } = await import('../suites/support/missing.fixture.ts')
+  return allMissing(await loadScenarios(suitesFolder))
 }
 
 function problemIn(error: unknown): readonly string[] {

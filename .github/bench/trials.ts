@@ -23,8 +23,7 @@ export async function trialsOf<Item, Result>(
       const [result] = await Promise.race([once(child, 'message'), ended])
       results[next.index] = result as Result
       done++
-      const text = `${done} of ${items.length}  ${JSON.stringify(next.item)}`
-      progress(text, done === items.length)
+      progress(`${done} of ${items.length}  ${nameOf(next.item)}`, done === items.length)
     }
     child.removeAllListeners('exit').disconnect()
   }
@@ -32,6 +31,12 @@ export async function trialsOf<Item, Result>(
   await Promise.all(Array.from({ length }, work))
   progress('')
   return results
+}
+
+/** The words of an item: `defect source-leg-lingers`. */
+export function nameOf(item: unknown): string {
+  const words = typeof item === 'object' ? Object.values(item ?? {}) : [item]
+  return [...new Set(words.filter((word) => typeof word === 'string'))].join(' ')
 }
 
 /** The ids that were named; the process ends with 2 where one is unknown. */

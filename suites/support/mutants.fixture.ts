@@ -54,13 +54,16 @@ export async function tryMutants(step = 1): Promise<MutantTrial> {
     total,
     killed: total - lived.length,
     permitted: lived.filter(explain).length,
-    faults: [
-      ...unexplained.map(
-        (name) => `The mutant "${name}" survives without a reason: suites/support/survivors.json.`,
-      ),
-      ...(step === 1 ? faultsOfAll(names, rest) : []),
-    ],
+    faults: [...unexplained.map(unexplainedSays), ...(step === 1 ? faultsOfAll(names, rest) : [])],
   }
+}
+
+/** What a mutant shows that survives without a reason, and where the reason goes. */
+export function unexplainedSays(name: string): string {
+  const ofNull = name.startsWith('null ')
+    ? 'x-absent in its schema, where null stands for it; else '
+    : ''
+  return `The mutant "${name}" survives without a reason → ${ofNull}suites/support/survivors.json`
 }
 
 /** What only all mutants together show: reasons that hold for none, and clauses that none breaks. */
