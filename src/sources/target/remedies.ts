@@ -31,6 +31,8 @@ const causes: Readonly<Record<string, string>> = {
     'Find out why the target stopped responding. If it never did, it may want a client certificate ("tls" in the configuration).',
   ECONNRESET: 'Find out why the target closes connections.',
   HTTP2_ONLY: 'Let the target, or what stands before it, speak HTTP/1.1 too.',
+  KEPT_BACK:
+    'Find out what stands before the API, and why it keeps requests from it: its own log may say it.',
   NO_TLS: 'Correct its address ("baseUrl", or --base-url URL): http:// in place of https://.',
   PROXY: 'Correct HTTP_PROXY and HTTPS_PROXY in the environment, or name the host in NO_PROXY.',
   TLS_AUTHORITY:

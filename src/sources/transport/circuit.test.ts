@@ -88,3 +88,26 @@ test('an address that does not respond keeps no request from another address', a
   )
   expect(sent).toBe(4)
 })
+
+test('a server in whose place something else responds is told once, unless it names a time to wait', async () => {
+  const toldBy = async (statuses: readonly number[], headers: Record<string, string> = {}) => {
+    const left = [...statuses]
+    const told: string[] = []
+    const transport = withCircuitBreaker(
+      async (outgoing) => {
+        const response = { status: left.shift()!, headers, body: { kind: 'none' } } as const
+        const common = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
+        return { ...common, response }
+      },
+      (_, { message }) => void told.push(message),
+    )
+    for (const _ of statuses) await transport(request)
+    return told
+  }
+  const often = (times: number) => Array<number>(times).fill(502)
+  expect(await toldBy(often(30))).toEqual([
+    'Something before the API responded to the last 20 requests: status 502. No request is sent any more.',
+  ])
+  expect(await toldBy([...often(19), 200, ...often(19)])).toEqual([])
+  expect(await toldBy(often(30), { 'retry-after': '1' })).toEqual([])
+})

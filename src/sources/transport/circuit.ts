@@ -1,16 +1,18 @@
-import { type Exchange, isCutOff, serverOf } from '../../core/exchange/index.ts'
+import { type Exchange, isCutOff, responderOf, serverOf } from '../../core/exchange/index.ts'
 import { connectionClosed } from './failure.ts'
 import { asRequest, type Transport } from './transport.ts'
 
 type Failure = NonNullable<Exchange['failure']>
 
 const mostFailures = 3
+/** So many responses in a row of something before the API are no moment of it. */
+const mostKeptBack = 20
 
 /**
  * Stops sending to a server after three requests in a row without a whole response, so that the run ends soon; every
  * later exchange with it has the failure CIRCUIT_OPEN. A recipe may have another server than the target.
  *
- * @param onSilence Called for such a server, with that failure.
+ * @param onSilence Called for such a server, with that failure, and for one before which something responds in its place.
  */
 export function withCircuitBreaker(
   transport: Transport,
@@ -32,6 +34,7 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
   let last = ''
+  let keptBack = 0
   const dropped = new WeakMap<object, string>()
   const anySender = {}
   return async (outgoing) => {
@@ -42,6 +45,8 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
     }
     const before = counted
     const exchange = await transport(outgoing)
+    keptBack = isKeptBack(exchange) ? keptBack + 1 : 0
+    if (keptBack === mostKeptBack) onSilence(failureOf(exchange))
     const missing = missingIn(exchange)
     const { url, sender = anySender } = outgoing
     const isRepeat = isDropped(exchange) && dropped.get(sender) === url
@@ -64,6 +69,19 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
 function failureAfter(missing: string): Failure {
   const message = `The last ${mostFailures} requests got ${missing}. No request is sent any more.`
   return { code: 'CIRCUIT_OPEN', message }
+}
+
+/** Whether something before the API responded, and named no time to wait. */
+function isKeptBack(exchange: Exchange): boolean {
+  const { response } = exchange
+  if (response === null || response.status === 429 || 'retry-after' in response.headers)
+    return false
+  return responderOf(exchange) === 'before'
+}
+
+function failureOf({ response }: Exchange): Failure {
+  const message = `Something before the API responded to the last ${mostKeptBack} requests: status ${response?.status}. No request is sent any more.`
+  return { code: 'KEPT_BACK', message }
 }
 
 /** What is missing, and why; a body that never ends takes as long as no response at all. */

@@ -81,6 +81,9 @@ export interface SessionOptions
   readonly seed?: number | undefined
 }
 
+const causeOf = ({ code }: NonNullable<Exchange['failure']>) =>
+  code === 'KEPT_BACK' ? 'before' : 'away'
+
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false } = options
   const { pace = createPace({ clock }), concurrency = 1, before, oneConnection } = options
@@ -94,7 +97,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     const remedy = remedyForSilence(failure)
     // A server of recipes, or of the simulations, is not the API.
     if (server === serverOf(target.baseUrl))
-      pace.end({ reason: failure.message, cause: 'away', ...(remedy && { remedy }) })
+      pace.end({ reason: failure.message, cause: causeOf(failure), ...(remedy && { remedy }) })
   }
   const wire = moves.through(withCircuitBreaker(live, onSilence))
   const { authorization: key } = headersFor(target, 'key')
