@@ -6,9 +6,9 @@ export { readings } from './clauses/readings.ts'
 export { contentOf, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
 export { hashOfContract } from './hash.ts'
+export type { Operation } from './operation.ts'
 export {
   addressOfName,
-  type Operation,
   type OperationAddress,
   operationNouns,
   operationOf,

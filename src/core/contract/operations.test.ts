@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { complete, type Operation, operations } from './operations.ts'
+import { complete, type Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { records, showing } from './records.ts'
 
 const changed = ({ changes, touches = {} }: Operation) =>

@@ -1,6 +1,7 @@
 import { memo } from '../../base/json/index.ts'
 import type { Agreement, Memory } from '../judge/index.ts'
-import { type Operation, operations } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { familyShownBy, membersNaming, type Parent, parentOf, recordOf } from './records.ts'
 import { hasIdForm } from './schemas.ts'
 

@@ -1,6 +1,7 @@
 import type { RecordShapes, SchemaNode } from '../judge/index.ts'
 import { lists, maps } from './generated/vocabulary.ts'
-import { families, type Operation, type OperationAddress, operationsWhere } from './operations.ts'
+import { families, type Operation } from './operation.ts'
+import { type OperationAddress, operationsWhere } from './operations.ts'
 import { hasIds, hasSchema, patternOfId, treeOf } from './schemas.ts'
 
 export const records: RecordShapes = { families, lists, maps }

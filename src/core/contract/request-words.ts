@@ -1,5 +1,6 @@
 import type { SchemaNode } from '../judge/index.ts'
-import { type Operation, type OperationAddress, operations } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { type OperationAddress, operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
 
 /** All that a schema says of the place that a path leads to, whatever the conditions. */

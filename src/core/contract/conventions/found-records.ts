@@ -1,7 +1,8 @@
 import { jsonKey } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { type Operation, type OperationAddress, operations } from '../operations.ts'
+import type { Operation } from '../operation.ts'
+import { type OperationAddress, operations } from '../operations.ts'
 import { listing } from '../records.ts'
 import { circumstancesOf, findKnown, type KnownRecord, keyOf, nounOf } from './known-records.ts'
 

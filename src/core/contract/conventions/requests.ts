@@ -9,7 +9,8 @@ import {
 } from '../../judge/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
-import { type Operation, type OperationAddress, operations } from '../operations.ts'
+import type { Operation } from '../operation.ts'
+import { type OperationAddress, operations } from '../operations.ts'
 import { membersNaming, parentOf, recordOf } from '../records.ts'
 import { nounOf } from './known-records.ts'
 
