@@ -107,9 +107,7 @@ export function compareStates(
   judged: Context<never>,
   before: LastKnown,
   located: LocatedRecord,
-  change: StateChange = isOpen(judged, before, located) || isRevised(judged, before, located)
-    ? 'any'
-    : 'none',
+  change: StateChange,
 ): void {
   // A rule that compares declares no clauses of agreement.
   const context = judged as Context

@@ -8,7 +8,6 @@ export interface SchemaNode {
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly format?: string
-  readonly maxProperties?: number
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Node>>
   readonly additionalProperties?: SchemaNode
@@ -43,8 +42,6 @@ export interface SchemaNode {
   readonly 'x-moving'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
-  /** Its content is open in the contract. */
-  readonly 'x-free'?: boolean
 }
 
 /** The versions to which a node applies: from one on, and before another. */

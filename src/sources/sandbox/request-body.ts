@@ -14,7 +14,7 @@ export type BodyRules = Readonly<Record<string, BodyRule>>
 export function bodyOf<Name extends RequestName>(
   schema: Name,
   body: unknown,
-  rules: BodyRules = {},
+  rules: BodyRules,
 ): SchemaType<Name> {
   refuseInvalid(schema, body)
   const blank = pointerOfBlank(body)

@@ -102,7 +102,7 @@ function hashTarget(
 }
 
 /** Removes what only requests need, so that no variables are needed for it; `withTls` keeps what a connection needs. */
-export function withoutRequests(configuration: Configuration, withTls = false): Configuration {
+export function withoutRequests(configuration: Configuration, withTls: boolean): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
     const { subjects: _, actions: __, headers: ___, tls, ...rest } = target
     return [name, { ...rest, ...(withTls && tls && { tls }) }] as const

@@ -29,9 +29,9 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
   }
   const { data } = body
   const isInside = isList && isObject(data) && 'data' in data
-  const knows = (name: string) => context.fields(schema).members?.has(name) ?? false
+  const hasSuccess = context.fields(schema).members?.has('success') ?? false
   // A list that has these members itself is compared with its own schema.
-  if (isList && !isInside && knows('success')) return whole
+  if (isList && !isInside && hasSuccess) return whole
   judgeMembers(context, body)
   if (!isList) return { schema, body: data, prefix: '/data' }
   if (!isInside) {
@@ -39,7 +39,7 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
     return { schema, body: rest, prefix: '' }
   }
   // The inner envelope need not repeat members of the outer one.
-  const members = knows('success') ? { success: true, message: null, ...data } : data
+  const members = hasSuccess ? { success: true, message: null, ...data } : data
   return { schema, body: members, prefix: '/data' }
 }
 
