@@ -53,7 +53,7 @@ for (const status of [404, 405, 501].slice(0, inject('isWhole') ? 3 : 1)) {
     )
     expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
     expect(result.scenarios.find(({ outcome }) => outcome === 'blocked')?.remedy).toBe(
-      'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show.',
+      'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show, and what "subjects" names.',
     )
     expect(result.verdict).toBe('incomplete')
   })

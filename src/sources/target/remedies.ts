@@ -13,7 +13,7 @@ import {
 const leaveOut = 'Leave it out: "profile" names what the target implements.'
 
 const leaveOutOrKeep =
-  'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show.'
+  'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show, and what "subjects" names.'
 
 export function absenceOf(address: OperationAddress) {
   const { method, path } = operations[address]
@@ -51,13 +51,18 @@ export function remedyForSilence(failure: Exchange['failure']): string | undefin
 
 export const remedyForCut = 'Find out why the response of the target does not arrive whole.'
 
+const followNone =
+  'Assay follows no redirect: let the target serve the operation at its address, or correct that ("baseUrl", or --base-url URL).'
+
 const again =
   'Run Assay again: the target was busy or away. If it limits requests at a time, --concurrency 1 sends fewer.'
 const lookBefore =
   'Find out what stands before the API and refuses this request: its own log may say it.'
 
-/** Returns what to do about a response that has a sign that it is not of the API (A68); undefined for any other. */
+/** Returns what to do about a redirect, or a response that has a sign that it is not of the API (A68); undefined for any other. */
 export function remedyForOther({ response, notOfApi }: Exchange): string | undefined {
+  const { status = 0 } = response ?? {}
+  if (status >= 300 && status < 400) return followNone
   if (responderOf({ response }) === 'before') return again
   return notOfApi && lookBefore
 }
@@ -101,6 +106,7 @@ export const ownRemedies: ReadonlySet<string> = new Set([
   ),
   ...Object.values(causes),
   remedyForCut,
+  followNone,
   again,
   lookBefore,
   ...Object.values(remediesForFailure),

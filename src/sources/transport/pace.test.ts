@@ -183,25 +183,28 @@ test('requests begin at the rate that is set, however many are asked for at once
 
 test('a target that ends the run by its limit is to get as many requests a minute as it served, or half of those that it got', async () => {
   const hundred = often(100, [200])
-  const { send, pace, clock } = open([...hundred, [429, '1200']])
+  const { send, pace, clock } = open([...hundred, [429, '600']], { maxWaitMs: 1_000 })
   for (let count = 0; count < 100; count++) await send()
-  await expect(send()).rejects.toThrow('demanded a pause of 20 min')
+  await expect(send()).rejects.toThrow('demanded a pause of 10 min')
   expect(pace.ended()?.remedy).toBe(
-    'Send fewer requests: "requestsPerMinute": 4 in the target, or --rate 4.',
+    'Send fewer requests: "requestsPerMinute": 9 in the target, or --rate 9.',
   )
   expect(clock.now() - start).toBeLessThan(1_000)
-  const slow = open([...often(40, [200]), [429, '1200']], { requestsPerMinute: 3 })
-  for (let count = 0; count < 40; count++) await slow.send()
+  const slow = open([...often(100, [200]), [429, '60']], {
+    requestsPerMinute: 10,
+    maxWaitMs: 1_000,
+  })
+  for (let count = 0; count < 100; count++) await slow.send()
   await expect(slow.send()).rejects.toThrow(RunEnded)
-  expect(slow.pace.ended()?.remedy).toContain('--rate 1.')
+  expect(slow.pace.ended()?.remedy).toContain('--rate 5.')
 })
 
-test('where no whole number a minute keeps to a limit, none is proposed', async () => {
+test('where a target serves so few requests that a quick run takes hours, no rate is proposed', async () => {
   const { send, pace } = open([...often(20, [200]), [429, '3600']], { maxWaitMs: 1_000 })
   for (let count = 0; count < 20; count++) await send()
   await expect(send()).rejects.toThrow('demanded a pause of 1 h')
   expect(pace.ended()?.remedy).toBe(
-    'Let the target allow more requests: it served less than one a minute, and no rate of Assay is so low.',
+    'Let the target allow more requests: at less than 5 a minute a quick run takes more than an hour.',
   )
 })
 

@@ -41,6 +41,9 @@ export class RunEnded extends Error {
 /** So many refused requests in a row end the run once the time to wait is used up. */
 const mostRefusals = 3
 
+/** A quick run sends about as many requests in an hour. */
+const fewest = 5
+
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity } = options
   const over = Promise.withResolvers<void>()
@@ -60,9 +63,9 @@ export function createPace(options: PaceOptions): RunPace {
     const rate = (served * 60_000) / Math.max(1, clock.now() - startedAt + demandedMs)
     const most = Math.floor(Math.min(rate, requestsPerMinute / 2))
     const remedy =
-      most > 0
+      most >= fewest
         ? `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
-        : 'Let the target allow more requests: it served less than one a minute, and no rate of Assay is so low.'
+        : `Let the target allow more requests: at less than ${fewest} a minute a quick run takes more than an hour.`
     end({ reason, cause: 'limit', ...(served > 0 && { remedy }) })
   }
 

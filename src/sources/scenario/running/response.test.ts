@@ -34,7 +34,12 @@ test('a redirect is no refusal, and reading it says where it leads', async () =>
   const redirect = { ...exchange, response: { ...exchange.response!, headers } }
   const response = responseOf(redirect, (json) => json)
   expect(response).toMatchObject({ ok: false, refused: false })
-  expect(() => response.expectOk()).toThrow('GET /v1/x was redirected to /v2/x/{id}: status 308.')
+  expect(() => response.expectOk()).toThrow(
+    expect.objectContaining({
+      message: 'GET /v1/x was redirected to /v2/x/{id}: status 308.',
+      remedy: expect.stringMatching(/^Assay follows no redirect: let the target serve/),
+    }),
+  )
 })
 
 test('a 429 and a 5xx refuse nothing, and reading them ends the scenario as errored', async () => {

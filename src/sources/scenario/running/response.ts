@@ -145,7 +145,10 @@ export function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusa
     return new Stop(outcome, `${call} could not be served: ${said}`, { ...about, refused, remedy })
   }
   const to = shownRedirect(exchange)
-  if (to !== undefined) return new Stop('blocked', redirected(call, exchange, to), about)
+  if (to !== undefined) {
+    const how = { ...about, remedy: remedyForOther(exchange) }
+    return new Stop('blocked', redirected(call, exchange, to), how)
+  }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
   const remedy = isWrong ? remedyForRefusal(operation, exchange) : undefined
   return new Stop('blocked', `${call} was refused: ${said}`, { ...about, refused: isWrong, remedy })
