@@ -1,11 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
-import { append, day, lineFor, remember } from './nights.fixture.ts'
+import { append, lineFor, remember } from './nights.fixture.ts'
 import { newsIn, shop, shown, shownOf } from './responses.fixture.ts'
 
 test('other types are a line for each member, and a change says at how many places it shows', async () => {
@@ -109,48 +105,6 @@ test('an id that lacks a group of letters by chance has no other alphabet', asyn
   expect((await nights(longer)).news.flat()).toEqual([expect.stringContaining('/session: ')])
 })
 
-test('an end of lists that were longer is listed once where it is certain', async () => {
-  const lists = (...lengths: number[]) =>
-    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
-  const usual = lists(...Array.from({ length: 20 }, (_, nth) => nth + 1))
-  const cut = lists(1, 2, ...Array(18).fill(3))
-  const { news } = await newsIn(usual, usual, usual, cut, cut, usual)
-  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 1, 0, 1])
-  expect(news[5]![0]).toMatch(/at most 3 → up to 20/)
-  expect(news[3]![0]).toMatch(
-    /Lists that were longer end at a length\. \(up to 20 → at most 3; breaks/,
-  )
-})
-
-test('lists of one collection end where its records do, and those of several at one length by a limit', async () => {
-  const all = (lengths: readonly number[], ...names: readonly string[]) =>
-    lengths.map((length) =>
-      Object.fromEntries(names.map((name) => [name, Array(length).fill('##')])),
-    )
-  const newsOf = async (...names: readonly string[]) => {
-    const folder = await remember()
-    const news: string[] = []
-    const usual = [8, 9, 9, 11, 11, 14, 14, 14]
-    const nights = [usual, usual, usual.map((length) => 3 * length), usual]
-    for (const [index, lengths] of nights.entries()) {
-      const night = { day: index + 1, marks: 'k' }
-      const { runs } = await readHistory(folder)
-      const own = shownOf(all(lengths, ...names), { kind: 'none' })
-      const changes = await responseChanges(folder, own, lineFor(night), runs)
-      news.push(...changes.map(({ text }) => text))
-      await append(folder, night, changes)
-    }
-    return news
-  }
-  expect(await newsOf('entities')).toEqual([])
-  expect(await newsOf('entities', 'accounts')).toEqual([])
-  expect(await newsOf('entities', 'accounts', 'webhooks')).toEqual([
-    expect.stringMatching(
-      /Lists that were longer end at a length\. \(up to 42 → at most 14; breaks/,
-    ),
-  ])
-})
-
 test('what a run sends is no news of the target', async () => {
   const folder = await remember()
   const news: string[] = []
@@ -163,84 +117,6 @@ test('what a run sends is no news of the target', async () => {
     await append(folder, night, changes)
   }
   expect(news).toEqual([])
-})
-
-test('lists that are shorter again after a night with more records are no news', async () => {
-  const lists = (...lengths: number[]) =>
-    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
-  const usual = lists(1, 2, 3, 3, 3)
-  const { news } = await newsIn(usual, usual, usual, lists(3, 4, 5, 6), usual, usual)
-  expect(news.flat()).toEqual([])
-})
-
-test('what a run shows while another one is under way is neither news nor usual, and what stays is news of the next', async () => {
-  const lists = (...lengths: number[]) =>
-    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
-  const usual = lists(1, 2, 3, 3, 3)
-  const folder = await remember()
-  const news = []
-  const longer = lists(...Array.from({ length: 60 }, (_, nth) => 4 + (nth % 30)))
-  const named = usual.map((one) => ({ ...one, nickname: 's' }))
-  const nights = [usual, usual, usual, longer, usual, named]
-  for (const [index, merchants] of nights.entries()) {
-    const at = { day: index + 1, marks: 'k' }
-    const isAtOnce = index === 3
-    if (isAtOnce) {
-      const startedAt = new Date(Date.parse(day(4)) - 1).toISOString()
-      await append(folder, { ...at, more: { startedAt, durationMs: 9_000 } })
-    }
-    const { runs } = await readHistory(folder)
-    const changes = await responseChanges(folder, shown(...merchants), lineFor(at), runs)
-    news.push(changes.map(({ text }) => text.replace(/: .*/, '')))
-    await append(folder, at, changes)
-  }
-  expect(news).toEqual([[], [], [], [], [], ['GET /merchants/{mch_id} 200 /nickname']])
-})
-
-test('of a place that showed so many words that they are not remembered, no word is new', async () => {
-  const words = Array.from('abcdefghijklmnopqrst', (letter) => ({ ...shop, type: `zq${letter}` }))
-  const other = [{ ...shop, type: 'zqz' }]
-  expect((await newsIn(words, words, words, other, other)).news.flat()).toEqual([])
-  const few = words.slice(0, 2)
-  expect((await newsIn(few, few, few, other, other)).news.flat()).toEqual([
-    expect.stringContaining('/type: An enumeration '),
-  ])
-})
-
-test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
-  const { folder } = await newsIn([shop], [shop], [shop], [shop])
-  const [name = ''] = readdirSync(folder).filter((one) => /^facts-\w+\.json/.test(one))
-  const file = join(folder, name)
-  const { runs } = await readHistory(folder)
-  const other = shown({ ...shop, nickname: 's' })
-  const before = await readFile(file, 'utf8')
-  const idle = lineFor({ day: 9, marks: 'u', incomplete: true })
-  expect(await responseChanges(folder, other, idle, runs)).toEqual([])
-  expect(await readFile(file, 'utf8')).toBe(before)
-  await writeFile(file, before.slice(0, 100))
-  expect(await responseChanges(folder, other, lineFor({ day: 9, marks: 'k' }), runs)).toEqual([])
-  expect(await readFile(file, 'utf8')).toContain('nickname')
-})
-
-test('facts of another version are begun anew, and it is said', async () => {
-  const { folder } = await newsIn([shop], [shop], [shop], [shop])
-  const [name = ''] = readdirSync(folder).filter((one) => /^facts-\w+\.json/.test(one))
-  await writeFile(join(folder, name), '{"schemaVersion": 1}')
-  const { runs } = await readHistory(folder)
-  const next = () => responseChanges(folder, shown(shop), lineFor({ day: 9, marks: 'k' }), runs)
-  expect((await next()).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Another version of Assay wrote .* collected anew/),
-  ])
-  expect(await next()).toEqual([])
-})
-
-test('the facts of a run stay those of this run, whatever earlier runs showed', async () => {
-  const { folder } = await newsIn([shop], [{ ...shop, nickname: 's' }])
-  const own = shown(shop)
-  const { runs } = await readHistory(folder)
-  const before = renderFacts(own.facts)
-  await responseChanges(folder, own, lineFor({ day: 3, marks: 'k' }), runs)
-  expect(renderFacts(own.facts)).toBe(before)
 })
 
 test('what one response alone shows among many breaks nobody for certain, and what several show does', async () => {
