@@ -16,6 +16,7 @@ export function factsWith(
   body: Body,
   merchants: readonly (object | number)[],
   scenarioOf: (nth: number) => string = () => 'merchants/retrieve/one',
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const collected = collectFacts()
   for (const [nth, value] of merchants.entries()) {
@@ -29,8 +30,8 @@ export function factsWith(
         },
         response:
           typeof value === 'number'
-            ? { status: value, headers: {}, body: { kind: 'none' } }
-            : { status: 200, headers: {}, body: { kind: 'json', value, bytes: 0 } },
+            ? { status: value, headers, body: { kind: 'none' } }
+            : { status: 200, headers, body: { kind: 'json', value, bytes: 0 } },
         failure: null,
         startedAt: 0,
         durationMs: 1,

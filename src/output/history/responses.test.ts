@@ -151,29 +151,3 @@ test('what a finding of a clause shows is not listed again', async () => {
     'GET /merchants/{mch_id} 200 /nickname',
   ])
 })
-
-test('a value where one record of many was null comes of when the record was read; several show that it comes', async () => {
-  const tell = async (values: number) => {
-    const nights = [0, 0, 0, 0, values].map((some, night) =>
-      Array.from({ length: 40 }, (_, nth) => ({
-        id: `mch_${night}${nth}`,
-        logo: nth < some ? 'a.b' : null,
-      })),
-    )
-    const folder = await remember()
-    const news: string[] = []
-    for (const [index, merchants] of nights.entries()) {
-      const night = { day: index + 1, marks: 'k' }
-      const { runs } = await readHistory(folder)
-      const own = shownOf(merchants, { kind: 'none' })
-      const changes = await responseChanges(folder, own, lineFor(night), runs)
-      await append(folder, night, changes)
-      news.push(...changes.map(({ text }) => text))
-    }
-    return news
-  }
-  expect(await tell(1)).toEqual([])
-  expect(await tell(20)).toEqual([
-    'GET /merchants/{mch_id} 200 /logo: A value that was always null has values. (null → null or text)',
-  ])
-})

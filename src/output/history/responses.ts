@@ -210,8 +210,9 @@ function weightOf({ rule, places }: ChangeOfFacts): number {
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
 function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { before, after, places } = change
-  const [first] = places
-  const { aspect, pointer, header } = first!
+  // What successes show as well is nothing of refusals.
+  const first = places.find(({ status }) => (status ?? 0) < 400) ?? places[0]!
+  const { aspect, pointer, header } = first
   const facts = [
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
     ...(places.some(isCertain) && !isUndone
@@ -223,11 +224,11 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   // The address ends with a name already.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
-  const address = addressOf(first!)
+  const address = addressOf(first)
   return {
     kind: 'response',
     text: `${address}: ${sentenceOf({ ...change, names })}${shown}`,
     difference: hashOf([change.id, address]),
-    subject: subjectOf(first!),
+    subject: subjectOf(first),
   }
 }
