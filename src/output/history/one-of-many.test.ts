@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
-import { factsWith, shop, shownOf } from './responses.fixture.ts'
+import { factsWith, newsIn, shop, shownOf } from './responses.fixture.ts'
 
 test('a value where one record of many was null comes of when the record was read; several show that it comes', async () => {
   const tell = async (values: number) => {
@@ -45,5 +45,14 @@ test('a change of refusals and of successes stands at the place of the successes
     expect.stringMatching(
       /^GET \/merchants\/\{mch_id\} 200 header sunset: The API announces .* at 2 places\)$/,
     ),
+  ])
+})
+
+test('the other members of a change are named after its sentence, as they stand at other places', async () => {
+  const named = { ...shop, city: 'Bern', street: 'Gasse' }
+  const nulls = { ...named, city: null, street: null }
+  const { news } = await newsIn([named], [named], [named], [nulls], [named])
+  expect(news[4]).toEqual([
+    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; also street; at 2 places; an earlier change undone)',
   ])
 })

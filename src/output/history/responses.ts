@@ -13,6 +13,7 @@ import {
   type Difference,
   dependsOnPlan,
   factsIn,
+  fewOf,
   isOfGone,
   joinObservations,
   levels,
@@ -213,21 +214,22 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   // What successes show as well is nothing of refusals.
   const first = places.find(({ status }) => (status ?? 0) < 400) ?? places[0]!
   const { aspect, pointer, header } = first
+  // The address ends with the name of its own member; the others stand at other places.
+  const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const facts = [
     ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
     ...(places.some(isCertain) && !isUndone
       ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
       : []),
+    ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
     ...(places.length > 1 ? [`at ${places.length} places`] : []),
     ...(isUndone ? ['an earlier change undone'] : []),
   ]
-  // The address ends with a name already.
-  const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
   const address = addressOf(first)
   return {
     kind: 'response',
-    text: `${address}: ${sentenceOf({ ...change, names })}${shown}`,
+    text: `${address}: ${sentenceOf({ ...change, names: [] })}${shown}`,
     difference: hashOf([change.id, address]),
     subject: subjectOf(first),
   }
