@@ -33,6 +33,15 @@ test('nights without a run are listed, and a lost line is none', async () => {
   expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
 })
 
+test('distances in which lines are lost hide no night without a run', async () => {
+  const nights = [1, 2, 3, 4, 5, 6, 7, 8, 10].map((day): Night => ({ day, marks: 'k' }))
+  const folder = await remember(...nights)
+  const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
+  const left = lines.filter((_, index) => index !== 2 && index !== 5)
+  await writeFile(historyFile(folder), left.join('\n'))
+  expect(historyOf(await readHistory(folder))?.gaps).toMatchObject([{ nights: 1, before: day(10) }])
+})
+
 test('a night whose line is damaged when the next one is added had a run', async () => {
   const folder = await remember(...quiet, { day: 6, marks: 'kk' })
   const lines = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')

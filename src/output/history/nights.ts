@@ -13,19 +13,23 @@ export interface Gap {
 
 /** Two are half as far apart again as all of the ten before but one: weekends soon are none, and one gap hides no other. */
 export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
-  const distances = runs
-    .slice(1)
-    .map(({ at }, index) => Date.parse(at) - Date.parse(runs[index]!.at))
-  return distances.flatMap((distance, index) => {
-    const recent = distances.slice(Math.max(0, index - nightly.most), index).sort((a, b) => a - b)
-    const [usual = 0, longest = 0] = [recent[Math.floor(recent.length / 2)], recent.at(-2)]
-    const isNightly = usual >= nightly.from && usual <= nightly.to
-    if (!isNightly || recent.length < nightly.fewest || distance <= longest * 1.5) return []
-    const [last, next] = [runs[index]!, runs[index + 1]!]
+  const steps = runs.slice(1).map((next, index) => {
+    const last = runs[index]!
     // Of a line that is lost or damaged there was a run.
     // Two runs at once may end in another order than they began.
     const known = Math.max(...runs.slice(0, index + 1).map(({ nth = 0 }) => nth))
     const lost = Math.max(0, (next.nth ?? 0) - known - 1)
+    return { last, next, lost, distance: Date.parse(next.at) - Date.parse(last.at) }
+  })
+  return steps.flatMap(({ last, next, lost, distance }, index) => {
+    const recent = steps.slice(Math.max(0, index - nightly.most), index)
+    // Where runs are missing, two are not as far apart as usual, unless others run every night, too.
+    const whole = recent.filter((step) => step.lost === 0)
+    const all = whole.length < nightly.fewest ? recent : whole
+    const distances = all.map((step) => step.distance).sort((a, b) => a - b)
+    const [usual = 0, longest = 0] = [distances[Math.floor(all.length / 2)], distances.at(-2)]
+    const isNightly = usual >= nightly.from && usual <= nightly.to
+    if (!isNightly || all.length < nightly.fewest || distance <= longest * 1.5) return []
     const nights = Math.round(distance / usual) - 1 - lost
     return nights > 0 ? [{ after: last.at, before: next.at, nights }] : []
   })
