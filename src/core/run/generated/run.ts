@@ -453,9 +453,9 @@ readonly clause: string
 readonly reason: string
 readonly until?: LastDay
 /**
- * `applied`: the clause was not tested, which is accepted. `expired`: it was not tested, after the last day. `stale`: it was tested, so the entry can go. `unused`: this run needs no such entry.
+ * `applied`: the clause was not tested, which is accepted. `expired`: it was not tested, after the last day. `stale`: it was tested, so the entry can go. `unused`: this run needs no such entry. `ends soon`: it is applied, and its last day is at most 14 days away.
  */
-readonly state: ("applied" | "expired" | "stale" | "unused")
+readonly state: ("applied" | "ends soon" | "expired" | "stale" | "unused")
 /**
  * The state in one sentence.
  */
