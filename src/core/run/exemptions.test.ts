@@ -178,6 +178,19 @@ test('a waiver is warned of fourteen days before its last day, and on it', () =>
   expect(stateOn('2025-07-05')).toMatchObject({ state: 'expired' })
 })
 
+test('an accepted gap is warned of fourteen days before its last day, and on it', () => {
+  const gaps = [{ clause: 'a/b#c', reason: 'Few.', until: '2025-07-04' }]
+  const gapOn = (today: string) =>
+    conclude({ ...events, reached: new Set(), scenarios: [scenario], gaps, today }).untested![0]!
+  expect(gapOn('2025-06-19')).toMatchObject({ state: 'applied' })
+  expect(gapOn('2025-06-20')).toMatchObject({
+    state: 'ends soon',
+    message: 'a/b#c is accepted as untested until 2025-07-04 (14 days left): Few.',
+  })
+  expect(gapOn('2025-07-04').message).toContain('(today is its last day)')
+  expect(gapOn('2025-07-05')).toMatchObject({ state: 'expired' })
+})
+
 test('a run that tests a clause in part does not show whether its waiver is needed', () => {
   const ended = { ...scenario, outcome: 'passed' } as const
   const late = { ...waiver, expires: '2026-07-04' }

@@ -50,7 +50,7 @@ export function concludeWaivers(
     const days = daysBetween(today, expires)
     const isExpired = seen === 'applied' && days < 0
     const outcome = waiverMessages[isExpired ? 'expired' : seen](expires)
-    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days, waiver, isExpired)}.`
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days, isExpired, expires)}.`
     const isEnding = seen !== 'stale' && days >= 0 && days <= noticeDays
     const state = isExpired ? 'expired' : isEnding ? 'ends soon' : seen
     return { clause, ...(addresses && { addresses }), owner, expires, state, reason, message }
@@ -58,7 +58,7 @@ export function concludeWaivers(
 }
 
 /** When a waiver ends, if that is soon, or ended, if nothing else says so. */
-function noteOf(days: number, { expires }: Waiver, isSaid: boolean): string {
+function noteOf(days: number, isSaid: boolean, expires = ''): string {
   if (days > noticeDays || (days < 0 && isSaid)) return ''
   if (days < 0) return ` (it expired on ${expires})`
   return days === 0 ? ' (today is its last day)' : ` (${countOf(days, 'day')} left)`
@@ -122,8 +122,10 @@ export function concludeGaps(
     )
     const state = stateOfGap(gap, seen, today)
     const broken = seen.includes('broken') ? 'tested and broken' : 'tested'
+    const why = gap.reason.replace(/\.$/, '')
     const messages: Readonly<Record<UntestedResult['state'], string>> = {
-      applied: `is accepted as untested: ${gap.reason.replace(/\.$/, '')}`,
+      applied: `is accepted as untested: ${why}`,
+      'ends soon': `is accepted as untested until ${gap.until}${noteOf(daysLeft(gap, today), true)}: ${why}`,
       expired: `was accepted as untested until ${gap.until}, which has passed`,
       stale: `is ${broken}, so its entry in "untested" can be removed`,
       unused: 'is accepted as untested; this run does not show whether that is needed',
@@ -140,7 +142,12 @@ function stateOfGap(
 ): UntestedResult['state'] {
   if (seen.length === 0) return 'unused'
   if (!seen.includes('unreached')) return 'stale'
-  return isOpen(gap, today) ? 'applied' : 'expired'
+  if (!isOpen(gap, today)) return 'expired'
+  return daysLeft(gap, today) <= noticeDays ? 'ends soon' : 'applied'
+}
+
+function daysLeft({ until }: AcceptedGap, today: string): number {
+  return until === undefined ? Number.POSITIVE_INFINITY : daysBetween(today, until)
 }
 
 function addressesOf({ clause, addresses = [clause] }: Waiver | AcceptedGap): readonly string[] {

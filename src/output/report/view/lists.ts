@@ -95,7 +95,7 @@ function exemptionsOf(run: Run): readonly string[] {
   const isTested = counts.clauses.unreached < run.clauses.length
   const exemptions = [
     ...waivers.filter(({ state }) => state !== 'applied'),
-    ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
+    ...untested.filter(({ state }) => state !== 'applied' && state !== 'unused'),
   ]
   return [
     unclaimed.length > 0 &&
