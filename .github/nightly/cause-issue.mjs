@@ -1,5 +1,7 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
+import { clausesOf } from './clause-issue.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
+import { joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -15,8 +17,6 @@ export function noRunIssue(because, run) {
     comment: text.trim(),
   }
 }
-
-const unshown = 'cause unshown'
 
 /** What the title says where a kind has several reasons. */
 const kinds = {
@@ -58,6 +58,7 @@ export function causeIssues({ run, known }) {
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
+        ...endedGaps(clauses, run),
         // Where clauses were not tested, their reasons say more.
         ...(clauses.length > 0 || isIdle
           ? []
@@ -133,6 +134,13 @@ function gapLines(clauses) {
   )
 }
 
+/** The entries of "untested" that ended. */
+function endedGaps(clauses, { untested = [] }) {
+  const ended = untested.filter(({ state }) => state === 'expired')
+  const own = ended.filter((gap) => clauses.some(({ id }) => clausesOf(gap).includes(id)))
+  return own.map(({ message }) => `- ${code(message)}`)
+}
+
 /** What changes from night to night in a sentence makes no other cause of it: its kind is the cause. */
 function causesOf(run, isIdle, known) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
@@ -176,42 +184,28 @@ function causesOf(run, isIdle, known) {
     ({ key }) => !byCause.has(key.slice('cause '.length)),
   )
   if (groups.length + obstacles.length + open.length > 0) return [...groups, ...obstacles]
-  const isWaived = run.clauses.some(({ verdict }) => verdict === 'waived')
-  const cause = isWaived ? 'waiver' : stopped ? stopOf(run) : 'others'
-  return [{ key: `cause ${cause}`, text, clauses: [], remedy: stopped?.remedy }]
+  const waived = run.clauses.filter(({ verdict }) => verdict === 'waived')
+  if (waived.length === 0) {
+    const cause = stopped ? stopOf(run) : 'others'
+    return [{ key: `cause ${cause}`, text, clauses: [], remedy: stopped?.remedy }]
+  }
+  const key = 'cause waiver'
+  const isNeeded = known.get(key)?.isClosed === false || !areTold(waived, run, known)
+  return isNeeded ? [{ key, text, clauses: [], remedy: claimNothing }] : []
+}
+
+const claimNothing = 'Leave it out of "profile", or test without a profile.'
+
+/** Whether the issue of the clause, or that of its waiver, tells of each waived clause. */
+function areTold(waived, { waivers }, known) {
+  const ending = waivers.filter(({ state }) => state === 'ends soon').flatMap(clausesOf)
+  return waived.every(({ id }) => known.has(`clause ${id}`) || ending.includes(id))
 }
 
 /** The kind of cause that stopped scenarios in a run which tested every clause all the same: that of most requests. */
 function stopOf({ obstacles: [first] = [] }) {
   const { kind = 'others', status } = first ?? {}
   return kind === 'before' && status === null ? 'away' : kind
-}
-
-/** What no response showed tonight follows from what else kept clauses untested: it joins the cause of most. */
-function joinUnseen(byCause, unseen) {
-  if (unseen.length === 0) return
-  const [[cause] = ['unshown']] = [...byCause].sort(([, a], [, b]) => b.length - a.length)
-  byCause.set(cause, [...(byCause.get(cause) ?? []), ...unseen])
-}
-
-/** The clauses that no response showed beside a broken one, which may be why. */
-export function unseenBeside(run, known) {
-  return run.clauses.some(({ verdict }) => verdict === 'broken') ? unseenOf(run, known) : []
-}
-
-/** The clauses that no response showed, and that were tested until tonight. */
-function unseenOf({ clauses, history }, known) {
-  const { isClosed = true, state = {} } = known.get(unshown) ?? {}
-  const before = isClosed ? [] : (state.clauses ?? [])
-  const unseen = clauses.filter(
-    ({ id, verdict, accepted, cause, lastTested }) =>
-      verdict === 'unreached' &&
-      cause === 'unshown' &&
-      !accepted &&
-      (history === undefined || lastTested !== undefined) &&
-      !before.includes(id),
-  )
-  return unseen.map(({ id }) => id)
 }
 
 /** What makes a run incomplete even if it tested every clause. */

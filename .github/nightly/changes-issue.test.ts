@@ -88,3 +88,23 @@ test('a history that was lost is told where there are issues of earlier nights',
     '- `history: it has no earlier run like this one, so what changed is not known`',
   )
 })
+
+test('a limiter that has an issue of its own is no other change', async () => {
+  const change = { kind: 'limited', text: '3 requests got 429' }
+  const of = (more: object) => {
+    const file = runWith([], more)
+    const at = new Date(Date.UTC(2026, 0, night, 3)).toISOString()
+    const history = { nights: [{ at, changes: [change] }], changes: [change] }
+    const run = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...run, history }))
+    return file
+  }
+  const untested = { id: 'a#two', verdict: 'unreached', cause: 'limit', reason: 'It was too busy.' }
+  const clauses = [{ id: 'a#one', verdict: 'kept' }, untested]
+  const forge = await startForge()
+  await report(forge, of({ completeness: 'incomplete', ended: 'limit', clauses }))
+  expect(states(forge)).toEqual(['open: mock: 1 clause not tested: It was too busy.'])
+  const another = await startForge()
+  await report(another, of({}))
+  expect(states(another)).toEqual(['open: mock: what changes from night to night'])
+})

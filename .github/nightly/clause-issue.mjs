@@ -1,7 +1,7 @@
 // The issue of a clause that is broken or flaky.
 import { createHash } from 'node:crypto'
-import { unseenBeside } from './cause-issue.mjs'
 import { code, countOf, factLines, gistOf, jobOf, moment, seenLine } from './text.mjs'
+import { unseenBeside } from './unseen.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {

@@ -90,18 +90,18 @@ function waiverIssue(
       isOpen: !isReported,
       title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}${run.of}`,
       status: `${code(message)} ${jobOf(run)}.`,
-      rest: [
-        ...factLines(facts),
-        '',
-        phase === 'stale'
-          ? 'Remove it from the configuration.'
-          : areKept(clausesOf({ clause, addresses }), run)
-            ? 'The run kept all that it is for, as far as it tested it. Take it out of the configuration.'
-            : 'Repair the target, or give it another last day.',
-      ].join('\n'),
+      rest: [...factLines(facts), '', whatToDo(phase, { kind, clause, addresses }, run)].join('\n'),
       comment: isReported ? undefined : code(message),
     },
   ]
+}
+
+function whatToDo(phase, { kind, ...entry }, run) {
+  if (phase === 'stale') return 'Remove it from the configuration.'
+  if (areKept(clausesOf(entry), run))
+    return 'The run kept all that it is for, as far as it tested it. Take it out of the configuration.'
+  const repair = kind === 'waiver' ? 'Repair the target' : 'Let the runs test it'
+  return `${repair}, or give it another last day.`
 }
 
 function areKept(ids, { clauses }) {
@@ -125,7 +125,8 @@ function changesIssue({ run, known }, others) {
   const isLost = hasNoHistory(run, known)
   const wasLost = issue?.state.lost === true
   const nights = [...(run.history?.nights ?? []), ...(isLost && !wasLost ? [lossOf(run)] : [])]
-  const isNews = ({ kind }) => !shownElsewhere.has(kind)
+  const isLimit = others.some(({ key, isOpen }) => isOpen && key.startsWith('cause limit'))
+  const isNews = ({ kind }) => !shownElsewhere.has(kind) && !(kind === 'limited' && isLimit)
   const reported = issue?.state.reported ?? ''
   // A night of the future is one of a wrong clock: each night would report it again.
   const since = nights.filter(({ at }) => at > reported && at <= run.startedAt)

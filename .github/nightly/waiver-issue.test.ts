@@ -125,3 +125,39 @@ test('a waiver of a statement is named in the issue of each of its clauses, and 
   expect(await bodyAfter('kept')).toMatch(/Take it out of the configuration\.$/)
   expect(await bodyAfter('waived')).toMatch(/give it another last day\.$/)
 })
+
+test('a waiver that other issues tell of makes no issue of an incomplete night, and any other has a remedy', async () => {
+  const clauses = [{ id: 'a#one', verdict: 'waived' }]
+  const problems = ['1 claimed clause waived, and a waived clause proves no claim: a#one.']
+  const of = (state: string) => {
+    const waivers = [{ clause: 'a#one', expires: '2026-02-01', state, message: 'It is waived.' }]
+    return runWith([], {
+      verdict: 'incomplete',
+      completeness: 'incomplete',
+      clauses,
+      problems,
+      waivers,
+    })
+  }
+  const forge = await startForge()
+  await report(forge, of('ends soon'))
+  expect(states(forge)).toEqual(['open: The waiver for a#one ends on 2026-02-01'])
+  const another = await startForge()
+  await report(another, of('applied'))
+  expect(states(another)).toEqual([
+    expect.stringMatching(/^open: mock: The run is incomplete: 1 claimed/),
+  ])
+  expect(another.issues[0]!.body).toContain('To repair it: `Leave it out of "profile", or')
+})
+
+test('an accepted gap that ended is named in the issue of what was not tested', async () => {
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', verdict: 'unreached', cause: 'lack', reason: 'It is not configured.' },
+  ]
+  const message = 'a#two was accepted as untested until 2026-01-01, which has passed.'
+  const untested = [{ clause: 'a#two', until: '2026-01-01', state: 'expired', message }]
+  const forge = await startForge()
+  await report(forge, runWith([], { completeness: 'incomplete', clauses, untested }))
+  expect(forge.issues[0]!.body).toContain(message)
+})
