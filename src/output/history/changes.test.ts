@@ -157,6 +157,26 @@ test('a warning of a clause outside of the profile is listed when it begins and 
   expect(await newsAfter(...nights, warned(4), part, warned(7))).not.toContainEqual(
     expect.stringContaining('warn'),
   )
+  // What failed or was cut off may not have sent what shows it.
+  const failed = (day: number, more: object): Night => {
+    const { marks, ...own } = night(day)
+    return {
+      ...own,
+      marks,
+      incomplete: true,
+      more: { ...profile, findings: [], ...more },
+    }
+  }
+  const obstacles = [{ kind: 'failure', request: 'GET /a', status: 500, requests: 7 }]
+  for (const lost of [failed(5, { obstacles }), failed(5, { ended: 'key' })]) {
+    const kinds = async (...some: readonly Night[]) =>
+      (await newsAfter(...nights, warned(4), ...some)).filter((text) => /warn/.test(text))
+    expect(await kinds(lost)).toEqual([])
+    expect(await kinds(lost, warned(6))).toEqual([])
+    expect(await kinds(lost, night(6))).toEqual([
+      'fixed: authentication/key#required, it was warned of',
+    ])
+  }
   expect(await newsAfter(...nights, warned(4), night(5))).toEqual([
     'fixed: authentication/key#required, it was warned of',
   ])
