@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Change } from '../../core/run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
@@ -179,4 +180,28 @@ test('clauses that one run tested last and that have one reason are one line', (
       "  a/b#2, last tested 2 Nov 2026, 03:00 UTC. The target was away.",
     ]
   `)
+})
+
+test('a quiet summary shows in one line each what an earlier night left untested for the same reason', () => {
+  const gap = { verdict: 'unreached', reason: 'The target was away.', remedy: 'Start it.' } as const
+  const lastTested = '2026-11-01T03:00:00.000Z'
+  const clauses = [1, 2].map((nth) => {
+    return { ...sampleRun.clauses[0]!, ...gap, id: `a/b#${nth}`, lastTested }
+  })
+  const shownWith = (...changes: readonly Change[]) => {
+    const history = { since: lastTested, broken: [], records: [], nights: [], changes }
+    const run = { ...sampleRun, scenarios: [], clauses, history }
+    const text = renderTerminal(viewOf(run), { quiet: true, width: 60 })
+    return text.slice(text.indexOf('Not tested'))
+  }
+  expect(shownWith()).toMatchInlineSnapshot(`
+    "Not tested, as before
+      The target was away. (2 clauses: a/b#1, a/b#2)
+
+    No longer tested, as before
+      a/b#1, a/b#2, last tested 1 Nov 2026, 03:00 UTC. The targ…
+    "
+  `)
+  const lost = { kind: 'no longer tested', text: 'a/b#1, a/b#2. The target was away.' } as const
+  expect(shownWith(lost)).toContain('→ Start it.')
 })

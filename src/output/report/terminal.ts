@@ -40,7 +40,7 @@ export function renderTerminal(
     headlineLines(screen),
     quiet || view.isIdle ? [] : clauseLines(screen),
     violationLines(screen),
-    ...lists.map((list) => listLines(list, screen)),
+    ...lists.map((list) => (quiet && list.isKnown ? knownLines : listLines)(list, screen)),
     closingLines(screen),
   ]
   const filled = parts.filter((lines) => lines.length > 0)
@@ -61,22 +61,32 @@ function headlineLines({ view, width, paint }: Screen): readonly string[] {
   ]
 }
 
-function listLines(
-  { title, noun, lines, isRoutine }: List,
-  { width, paint }: Screen,
+function listLines(list: List, { width, paint }: Screen): readonly string[] {
+  const { title } = list
+  return [
+    paint('yellow', title),
+    ...boundedLines(list, ({ text, remedy }) => [
+      ...wrap(text, width, '  ', indent),
+      ...(remedy ? [`${indent}→ ${remedy}`] : []),
+    ]),
+  ]
+}
+
+/** Of what an earlier night showed, one line each. */
+function knownLines(list: List, { width, paint }: Screen): readonly string[] {
+  const { title } = list
+  const shown = boundedLines(list, ({ text }) => [cut(`  ${text}`, width)])
+  return [paint('yellow', `${title}, as before`), ...shown]
+}
+
+function boundedLines(
+  { noun, lines, isRoutine }: List,
+  linesOf: (line: List['lines'][number]) => readonly string[],
 ): readonly string[] {
   const mostLines = isRoutine ? most.terminal.routine : most.terminal.lines
   const hidden = lines.length - mostLines
-  return [
-    paint('yellow', title),
-    ...lines
-      .slice(0, mostLines)
-      .flatMap(({ text, remedy }) => [
-        ...wrap(text, width, '  ', indent),
-        ...(remedy ? [`${indent}→ ${remedy}`] : []),
-      ]),
-    ...(hidden > 0 ? [`  ${describeHidden(hidden, noun)}`] : []),
-  ]
+  const shown = lines.slice(0, mostLines).flatMap(linesOf)
+  return [...shown, ...(hidden > 0 ? [`  ${describeHidden(hidden, noun)}`] : [])]
 }
 
 function clauseLines({ view: { topics }, width, paint }: Screen): readonly string[] {

@@ -15,6 +15,8 @@ export interface List {
   readonly noun: string
   readonly lines: readonly ListLine[]
   readonly isRoutine: boolean
+  /** The history showed it before. */
+  readonly isKnown?: boolean
 }
 
 interface Listed {
@@ -66,7 +68,22 @@ export function listsOf(
     listOf('history', since, 'clause', linesOf(describeHistory(run, broken)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
-  return lists.filter(({ lines }) => lines.length > 0)
+  return lists
+    .filter(({ lines }) => lines.length > 0)
+    .map((list) => ({ ...list, isKnown: isKnown(list, run) }))
+}
+
+/** The changes by which what a list says is new. */
+const news: Readonly<Record<string, readonly Change['kind'][]>> = {
+  missing: ['no longer tested', 'incomplete', 'tested nothing'],
+  lost: ['no longer tested'],
+  waivers: ['waiver'],
+}
+
+function isKnown({ id }: List, { history }: Run): boolean {
+  const kinds = news[id]
+  if (kinds === undefined || history === undefined || history.since === null) return false
+  return !history.changes.some(({ kind }) => kinds.includes(kind))
 }
 
 function listOf(
