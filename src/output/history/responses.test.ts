@@ -151,3 +151,10 @@ test('what a finding of a clause shows is not listed again', async () => {
     'GET /merchants/{mch_id} 200 /nickname',
   ])
 })
+
+test('a change of a member whose name is hidden says how its name is shown', async () => {
+  const { news } = await newsIn(...[1, 2, 3].map(() => [shop]), [{ ...shop, xxxxxxx: 1 }])
+  expect(news.at(-1)).toEqual([
+    'GET /merchants/{mch_id} 200 /xxxxxxx: A member is new. (to show its name, list its words: "shown")',
+  ])
+})

@@ -18,6 +18,7 @@ import {
   joinObservations,
   levels,
   mayBeOf,
+  memberNameOf,
   type Observation,
   openValues,
   type Place,
@@ -208,6 +209,11 @@ function weightOf({ rule, places }: ChangeOfFacts): number {
   return !places.some(isCertain) ? levels.length : level
 }
 
+/** Whether redaction hides a word of a name, of which nobody can tell then what it was. */
+function isHidden(name: string): boolean {
+  return name.split(/[^a-z]+/i).some((word) => /^x{2,}$/i.test(word))
+}
+
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
 function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { before, after, places } = change
@@ -224,6 +230,7 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
     ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
     ...(places.length > 1 ? [`at ${places.length} places`] : []),
     ...(isUndone ? ['an earlier change undone'] : []),
+    ...(isHidden(memberNameOf(first)) ? ['to show its name, list its words: "shown"'] : []),
   ]
   const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
   const address = addressOf(first)
