@@ -152,7 +152,7 @@ export const readings = {
   ],
   A46: [
     'an `updated_at` that did not change',
-    'A fault only where the clock could have moved: the target has shown fractions of a second, or more than a second has passed.',
+    'A fault only where the clock could have moved: a write has shown parts of a second, or more than a second has passed. What was there before may come from another clock.',
   ],
   A47: [
     'how soon a change shows',

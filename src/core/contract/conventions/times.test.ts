@@ -81,6 +81,26 @@ test('forcing the status that a payment has moves updated_at as well: the contra
   expect(again(10)).toEqual([])
 })
 
+test('records from before a run do not show that the clock of the target counts parts of a second', () => {
+  const trace = openTrace(contract, judgeSettings(base))
+  const moved = 'payments/simulate#updated-at'
+  const at = (startedAt: number, one: Exchange) => {
+    const { findings } = trace.judge({ ...one, startedAt })
+    return findings.flatMap(({ clause }) => (clause === moved ? clause : []))
+  }
+  at(0, read({ updated_at: '2025-07-04T09:59:00.125Z' }))
+  const second = { ...payment, updated_at: '2025-07-04T10:00:00.000Z' }
+  const force = (status: string, updated_at = second.updated_at) => {
+    const body = { ...second, status, updated_at }
+    return exchange('POST', '/simulate/payments/pmt_1', body, { sent: { status } })
+  }
+  expect(at(100, force('pending'))).toEqual([])
+  expect(at(300, force('processing'))).toEqual([])
+  // This write shows it.
+  expect(at(500, force('pending', '2025-07-04T10:00:00.250Z'))).toEqual([])
+  expect(at(700, force('processing', '2025-07-04T10:00:00.250Z'))).toEqual([moved])
+})
+
 test('a payment that was made just before may be forced within the same step of a clock', () => {
   const learnt = (sentAt: number) => {
     const trace = openTrace(contract, judgeSettings(base))

@@ -72,29 +72,38 @@ const finerOf = traceMap<'finer', true>()
 
 const clock = rule({
   clauses: [],
-  record({ memory, records }) {
-    if (!finerOf(memory).has('finer') && showFiner(records)) finerOf(memory).set('finer', true)
+  record(context) {
+    const known = finerOf(context.memory)
+    if (!known.has('finer') && showsFiner(context)) known.set('finer', true)
   },
 })
 
-function showFiner(records: RuleContext['records']): boolean {
-  const isFiner = (moment: unknown) =>
-    typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
-  return records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))
+/** Whether a write shows when it was done, in parts of a second: records from before may come from another clock. */
+function showsFiner({ exchange, records }: Pick<RuleContext, 'exchange' | 'records'>): boolean {
+  const isWrite = exchange.request.method !== 'GET'
+  return isWrite && records.some(({ record }) => isFiner(record.updated_at))
+}
+
+function isFiner(moment: unknown): boolean {
+  return typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
 }
 
 /** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
 const step = 18
 
-/** Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46). */
+/**
+ * Whether the clock of the target shows another time now than a record did when it arrived; the clock counts seconds, or steps of
+ * milliseconds (A46). One that counts seconds shows another time than parts of a second at once.
+ */
 export function clockHasMoved(
-  { memory, exchange, records }: Pick<RuleContext, 'memory' | 'exchange' | 'records'>,
-  seenAt: number | null,
+  context: Pick<RuleContext, 'memory' | 'exchange' | 'records'>,
+  { seenTime, record }: NonNullable<ReturnType<RuleContext['lastKnown']>>,
 ): boolean {
-  const isFiner = finerOf(memory).has('finer') || showFiner(records)
-  const { startedAt } = exchange
-  if (startedAt === null || seenAt === null) return isFiner
-  return startedAt - seenAt > (isFiner ? step : tolerance)
+  const inSteps =
+    isFiner(record.updated_at) || finerOf(context.memory).has('finer') || showsFiner(context)
+  const { startedAt } = context.exchange
+  if (startedAt === null || seenTime === null) return inSteps
+  return startedAt - seenTime > (inSteps ? step : tolerance)
 }
 
 /** An update that changes a record shows another updated_at (A52). */
@@ -106,7 +115,7 @@ const changeIsDated = rule({
       const { family, record, pointer } = located
       const known = context.lastKnown(family, record.id)
       if (known?.apiVersion !== context.apiVersion) continue
-      if (!clockHasMoved(context, known.seenTime)) continue
+      if (!clockHasMoved(context, known)) continue
       const { updated_at: was } = known.record
       if (typeof was !== 'string' || record.updated_at !== was) continue
       const [changed] = differencesSince(context, known, located, 'none').found

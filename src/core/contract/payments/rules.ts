@@ -61,7 +61,7 @@ const simulateMovesUpdatedAt = rule({
     const [id] = context.params
     const known = context.lastKnown('payment', id)
     if (known === undefined || !isObject(context.body) || context.body.id !== id) return
-    if (!clockHasMoved(context, known.seenTime)) return
+    if (!clockHasMoved(context, known)) return
     const { updated_at: is } = context.body
     const { updated_at: was } = known.record
     if (typeof is !== 'string' || typeof was !== 'string') return

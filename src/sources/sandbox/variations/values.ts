@@ -17,6 +17,16 @@ const withClockOf = (step: number) => (store: Store) => ({
   },
 })
 
+type Timed = Readonly<Record<'created_at' | 'updated_at', string>>
+
+function inPartsOfSecond(records: Map<string, Timed>): void {
+  const finer = (time: string) => time.replace('.000Z', '.408Z')
+  for (const [id, { created_at, updated_at, ...record }] of records) {
+    const times = { created_at: finer(created_at), updated_at: finer(updated_at) }
+    records.set(id, { ...record, ...times })
+  }
+}
+
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
 const respelled = (text: unknown) =>
@@ -125,6 +135,12 @@ export const values = {
   'clock-of-whole-seconds': permittedBy('A46', 'preamble.timestamps')
     .titled('Shows all times in whole seconds.')
     .aroundStore(withClockOf(1000)),
+  'clock-of-whole-seconds-since': permittedBy('A46', 'preamble.timestamps')
+    .titled('Shows times in whole seconds, but for those of records from before.')
+    .aroundStore(withClockOf(1000))
+    .seeds(({ entities, accounts }) => {
+      for (const records of [entities, accounts]) inPartsOfSecond(records as Map<string, Timed>)
+    }),
   'clock-of-sixteen-milliseconds': permittedBy('A46', 'states.simulate-updated-at')
     .titled('Shows times by a clock that moves every 16 ms.')
     .aroundStore(withClockOf(16)),
