@@ -53,9 +53,9 @@ export const forcesIntoEachStatus = forced.inSituation(
   async ({ api, clause, sleep, given }, { id }) => {
     const all: ApiResponse<Partial<Payment>>[] = []
     const { payments } = api.mayRefuse
-    // The last one is pending, and not as it was before.
+    // Elsewhere the sample's status comes first. The last one is pending, and not as it was before.
     const others = (wordsOf('payments/simulate').status ?? []).filter((one) => one !== 'pending')
-    for (const status of [...others, 'pending']) {
+    for (const status of [...others.toReversed(), 'pending']) {
       const forced = await payments.simulate(id, { status })
       all.push(forced)
       await sleep(tickMs)

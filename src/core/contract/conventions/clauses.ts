@@ -233,11 +233,11 @@ export const conventionClauses = {
     'A record that the path of an entity or of an account leads to is shown under no other one.',
     { immediate: true, why: 'Judged by the path, not by the parent that the record names.' },
   ),
-  'conventions/records#listed-once': advice(
+  'conventions/records#listed-once': implied(
     'conventions.id-on-every-record',
     'A response lists a record once.',
     {
-      why: 'The id identifies a record. The contract does not say that a list shows each record only once.',
+      why: 'The id identifies a record, so a list that shows an id twice shows two records of one id (A76).',
     },
   ),
   'conventions/requests#no-failure': advice(

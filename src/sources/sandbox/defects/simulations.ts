@@ -44,6 +44,12 @@ export const simulations = {
   'simulation-not-stored': breaks('states.cancel-pending-only', 'states.cancel')
     .titled('Returns the simulated status and stores nothing.')
     .around('payments/simulate', withoutStoring),
+  'pending-payment-leaves-whatever-is-asked': breaks('states.simulate')
+    .titled('Lets a pending payment be processed, whichever status is simulated.')
+    .around('payments/simulate', (call, next) => {
+      const isPending = call.store.payments.get(call.params.pmt_id!)?.status === 'pending'
+      return next(isPending ? { ...call, body: { status: 'processing' } } : call)
+    }),
   'simulation-refuses-the-same-status': breaks('states.simulate')
     .titled('Refuses to simulate the status that a payment has already.')
     .around('payments/simulate', (call, next) => {
