@@ -71,7 +71,7 @@ const leadingTo: Readonly<Record<string, OperationAddress>> = {
 /** The operations that lead to the routes that a deviation changes; undefined where a request to any route may show it. */
 export function changedBy(deviation: Defect | Variation): ReadonlySet<string> | undefined {
   const { admissions, served, storeChanges, seeding } = deviation
-  const where = [...deviation.handlers, ...deviation.responses].flatMap((layer) => layer.where)
+  const where = [...deviation.layers, ...deviation.shaped].flatMap((layer) => layer.where)
   const isEverywhere = [admissions, served, storeChanges, seeding].some(({ length }) => length > 0)
   if (isEverywhere || where.includes('*')) return undefined
   return new Set(where.map((address) => leadingTo[address] ?? address))

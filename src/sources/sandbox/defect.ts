@@ -52,8 +52,8 @@ export class Defect extends Deviation {
       where,
       wrap: (call, next) => (holds(undefined, call) ? wrap(call, next) : next(call)),
     })
-    copy.handlers.push(...this.handlers.map(narrowed))
-    copy.responses.push(...this.responses.map(narrowed))
+    copy.layers.push(...this.layers.map(narrowed))
+    copy.shaped.push(...this.shaped.map(narrowed))
     return copy
   }
 }

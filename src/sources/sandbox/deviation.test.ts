@@ -52,7 +52,7 @@ test('what a deviation does to one operation is done in turn', () => {
     .sets(['webhooks/list', 'merchants/retrieve'], '/a', (a: number) => a + 1)
     .responds('*', (response) => ({ ...response, status: 201 }))
   const changed = (operation: OperationAddress) => {
-    const wrappers = deviation.wrappersOf({ operation } as Route, 'responses')
+    const wrappers = deviation.wrappersOf({ operation } as Route, 'layers')
     return wrapped(() => ({ status: 200, body: {} }), wrappers)({} as Call)
   }
   expect(changed('webhooks/list')).toEqual({ status: 201, body: { a: 2 } })
@@ -68,7 +68,7 @@ test('a wrapper may refuse a request, change it, or undo what was done', () => {
   const respond = (wrap: HandlerWrapper, body: unknown) => {
     const wrappers = new Deviation()
       .around('reports/create', wrap)
-      .wrappersOf({ operation: 'reports/create' } as Route, 'handlers')
+      .wrappersOf({ operation: 'reports/create' } as Route, 'layers')
     return wrapped(handle, wrappers)({ store, body } as Call)
   }
   expect(respond(() => ({ status: 409, body: null }), 'refused').status).toBe(409)
@@ -85,7 +85,7 @@ test('a copy of a defect shows when it should, and breaks the same clauses unles
     .alsoEveryThirdTime('a-now-and-then', 'preamble.simulation-address')
   const { 'a-in-between': inBetween, 'a-now-and-then': nowAndThen } = defect.copies
   const bodiesOf = (shown: Defect, version: Call['version']) => {
-    const wrappers = shown.wrappersOf({ operation: 'webhooks/list' } as Route, 'responses')
+    const wrappers = shown.wrappersOf({ operation: 'webhooks/list' } as Route, 'layers')
     const respond = wrapped(() => ({ status: 200, body: {} as unknown }), wrappers)
     const call = { version, notes: new Map() } as unknown as Call
     return [1, 2, 3].map(() => respond(call).body)

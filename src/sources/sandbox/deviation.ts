@@ -30,10 +30,11 @@ export interface Layer {
 /** A way in which the sandbox differs. Each method adds a difference around those before, and returns the deviation. */
 export class Deviation {
   title = ''
-  /** Around the reference behaviour, which shows records as the latest version has them. */
-  readonly handlers: Layer[] = []
+  /** Around the reference behaviour, which shows records with the members of all versions. The shape of a version comes after. */
+  readonly layers: Layer[] = []
   /** Around the response in the shape of the version. */
-  readonly responses: Layer[] = []
+  readonly shaped: Layer[] = []
+  private isAfterShape = false
   readonly admissions: WrapperOf<RequestHead, Admitted | SandboxResponse>[] = []
   readonly opening: ((caller: Caller) => boolean)[] = []
   readonly served: ServedPaths[] = []
@@ -52,8 +53,15 @@ export class Deviation {
     return this
   }
 
+  /** What follows changes the response in the shape of the version: it adds a member of another version, returns a response that it kept, or moves the record. */
+  afterShape(): this {
+    this.isAfterShape = true
+    return this
+  }
+
   around(where: Where, wrap: HandlerWrapper): this {
-    this.handlers.push({ where, wrap })
+    const stage = this.isAfterShape ? this.shaped : this.layers
+    stage.push({ where, wrap })
     return this
   }
 
@@ -90,12 +98,10 @@ export class Deviation {
     only: Test = () => true,
   ): this {
     const test = only as (response: SandboxResponse, call: Call) => boolean
-    const wrap: HandlerWrapper = (call, next) => {
+    return this.around(where, (call, next) => {
       const response = next(call)
       return test(response, call) ? change(response, call) : response
-    }
-    this.responses.push({ where, wrap })
-    return this
+    })
   }
 
   edits(where: Where, change: Edit, only: Test = () => true): this {
@@ -178,10 +184,7 @@ export class Deviation {
     })
   }
 
-  wrappersOf(
-    { operation, address }: Route,
-    stage: 'handlers' | 'responses',
-  ): readonly HandlerWrapper[] {
+  wrappersOf({ operation, address }: Route, stage: 'layers' | 'shaped'): readonly HandlerWrapper[] {
     const isMeant = ({ where }: Layer) =>
       where === '*'
         ? operation !== null

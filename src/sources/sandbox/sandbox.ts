@@ -81,19 +81,19 @@ export function seededStore({
   return store
 }
 
-/** Puts together how a route responds: its reference behaviour, the shape of the version, and what deviates from both. */
-function handlerOf(route: Route, deviations: readonly Deviation[]): Handler {
+/** Puts together how a route responds: its reference behaviour, what deviates from it, and the shape of the version. */
+export function handlerOf(route: Route, deviations: readonly Deviation[]): Handler {
   const { operation } = route
-  const concerning = (stage: 'handlers' | 'responses') =>
+  const concerning = (stage: 'layers' | 'shaped') =>
     deviations.flatMap((deviation) => deviation.wrappersOf(route, stage))
-  const handle = wrapped(refusing(route.handle), concerning('handlers'))
+  const handle = wrapped(refusing(route.handle), concerning('layers'))
   if (operation === null) return handle
   const versioned = (call: Call) => {
     const response = handle(call)
     if (response.status >= 300) return response
     return { ...response, body: underVersion(call.version, operation, response.body) }
   }
-  return wrapped(versioned, concerning('responses'))
+  return wrapped(versioned, concerning('shaped'))
 }
 
 function refusing(handle: Handler): Handler {

@@ -6,7 +6,11 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import config from './assay.config.json' with { type: 'json' }
+import { type Call, ok } from './call.ts'
+import { Deviation } from './deviation.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
+import type { Route } from './routes.ts'
+import { handlerOf } from './sandbox.ts'
 import { inVersion, snapshotsInVersion } from './versions.ts'
 
 const oldest = { 'service-version': '2020-12-06' }
@@ -59,6 +63,28 @@ test('the oldest version shows how the data of an account was synced', async () 
   expect(Object.keys(account.body).filter((name) => name.startsWith('data_'))).toHaveLength(6)
   const current = await call('GET', `/accounts/${body.account_id}`, undefined, previous)
   expect(Object.keys(current.body).filter((name) => name.startsWith('data_'))).toEqual([])
+})
+
+test('what a deviation answers from the store has the shape of the version, too', async () => {
+  const { call } = await openSandbox({ variations: ['withdrawn-entity-accepts-updates'] })
+  const { body } = await call('POST', '/_control/entities', { type: 'individual' })
+  const reason = { type: 'withdraw', reason: 'entity_withdrew_consent' }
+  await call('POST', `/entities/${body.id}/consent`, reason)
+  const phone = { individual: { phone: '+15125550123' } }
+  const updated = await call('PUT', `/entities/${body.id}`, phone, oldest)
+  expect(updated.body).toMatchObject({ status: 'disabled', capabilities: [] })
+  expect(Object.keys(updated.body)).not.toContain('products')
+})
+
+test('only what deviates after the shape shows a member of another version', () => {
+  const place = ['entities/update', '/individual/ssn', '123456789'] as const
+  const record = { id: 'ent_1', individual: { first_name: 'A' } }
+  const shown = (deviation: Deviation) => {
+    const route = { operation: 'entities/update', handle: () => ok(record) } as unknown as Route
+    return handlerOf(route, [deviation])({ version: '2020-12-06' } as Call).body
+  }
+  expect(shown(new Deviation().sets(...place))).not.toHaveProperty('individual.ssn')
+  expect(shown(new Deviation().afterShape().sets(...place))).toHaveProperty('individual.ssn')
 })
 
 test('the oldest version does not know the operations that came later', async () => {

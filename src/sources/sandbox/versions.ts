@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../base/json/index.ts'
+import { isObject, objectOf, valueAt } from '../../base/json/index.ts'
 import {
   type ApiVersion,
   apiVersions,
@@ -10,7 +10,6 @@ import {
 } from '../../core/contract/index.ts'
 import { type SchemaNode, spanOf, spans } from '../../core/judge/index.ts'
 import { find, type Handler, ok } from './call.ts'
-import type { Account, Entity } from './records.ts'
 
 export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
   return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
@@ -79,50 +78,54 @@ function datedParts(node: SchemaNode): readonly SchemaNode[] {
   return parts
 }
 
-const entityShape = (body: unknown) => earlierEntity(body as Entity)
-const accountShape = (body: unknown) => earlierAccount(body as Account)
-
-const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => object>> = {
-  'entities/update': entityShape,
-  'entities/withdraw-consent': entityShape,
-  'entities/list': (body) => ({ data: (body as { data: Entity[] }).data.map(earlierEntity) }),
-  'accounts/create': accountShape,
-  'accounts/retrieve': accountShape,
+const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => unknown>> = {
+  'entities/update': earlierEntity,
+  'entities/withdraw-consent': earlierEntity,
+  'entities/list'(body) {
+    const { data } = objectOf(body)
+    return Array.isArray(data) ? { ...objectOf(body), data: data.map(earlierEntity) } : body
+  },
+  'accounts/create': earlierAccount,
+  'accounts/retrieve': earlierAccount,
 }
 
 /** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
-function earlierEntity(entity: Entity): object {
-  const verified = entity.verification?.phone?.verified === true
+function earlierEntity(entity: unknown): unknown {
+  if (!isObject(entity)) return entity
+  const { type, status, individual } = entity
+  const verified = valueAt(entity, '/verification/phone/verified') === true
   return {
     ...entity,
-    type: entity.type === 'corporation' ? 'c_corporation' : entity.type,
-    individual: entity.individual && {
-      ...entity.individual,
-      phone_verification_type: verified ? 'sms' : null,
-      phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
-    },
-    capabilities: entity.status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
+    type: type === 'corporation' ? 'c_corporation' : type,
+    individual: isObject(individual)
+      ? {
+          ...individual,
+          phone_verification_type: verified ? 'sms' : null,
+          phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
+        }
+      : individual,
+    capabilities: status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
     available_capabilities: [],
-    pending_capabilities: entity.status === 'incomplete' ? ['data:retrieve'] : [],
+    pending_capabilities: status === 'incomplete' ? ['data:retrieve'] : [],
   }
 }
 
 /** An account before 2024-04-04: it says how its data was synced, holds the data, and names none of the new records. */
-function earlierAccount(account: Account): object {
+function earlierAccount(account: unknown): unknown {
+  if (!isObject(account)) return account
   const { latest_verification_session, update, balance, card_brand, ...rest } = account
-  const synced = account.liability !== null
+  const { liability, created_at } = rest
+  const synced = isObject(liability)
+  const credit_card = { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' }
   return {
     ...rest,
-    liability: account.liability && {
-      ...account.liability,
-      credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
-    },
+    liability: synced ? { ...liability, credit_card } : liability,
     data_status: synced ? 'active' : 'unavailable',
     data_sync_type: synced ? 'manual' : null,
-    data_last_successful_sync: synced ? account.created_at : null,
+    data_last_successful_sync: synced ? created_at : null,
     data_status_error: null,
     data_source: synced ? 'credit_report' : null,
-    data_updated_at: synced ? account.created_at : null,
+    data_updated_at: synced ? created_at : null,
   }
 }
 

@@ -91,7 +91,7 @@ export const accountInteractions = {
   'accounts-share-a-number-at-once': breaks('endpoints.create-account', 'account.ach')
     .titled('Creates two accounts at the same time with one number.')
     .collides('accounts/create', takes('ach')),
-  'account-reads-collide': breaks('endpoints.retrieve-account', 'versioning.account-members', 'A58')
+  'account-reads-collide': breaks('endpoints.retrieve-account')
     .titled('Returns the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', (_, first) => first),
   'debts-collide': breaks('account.liability', 'account.mask', 'endpoints.retrieve-account')
@@ -167,6 +167,7 @@ export const accountInteractions = {
     .sets(both, '/ach/type', 'checking'),
   'account-in-the-shape-of-its-first-reader': breaks('versioning.account-members', 'A58')
     .titled('Shows an account in the shape of the version under which it was first read.')
+    .afterShape()
     .edits('accounts/retrieve', (body, call) => {
       const { id } = body as Account
       const first = once(call, `shape ${id}`, () => body) as Account

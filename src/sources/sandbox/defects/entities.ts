@@ -65,6 +65,7 @@ export const entities = {
     ),
   'entity-list-without-envelope': breaks('endpoints.list-entities')
     .titled('Lists entities as a bare array.')
+    .afterShape()
     .edits('entities/list', (body) => (body as { data: unknown }).data)
     .alsoUnder(version2024, 'entities-without-envelope-in-between'),
   'masked-number-too-short': breaks('entity.ssn-mask')
@@ -102,7 +103,6 @@ export const entities = {
     'endpoints.update-entity',
     'endpoints.retrieve-account',
     'A38',
-    'A58',
     'A78',
   )
     .titled('Returns the first list of entities for every later request.')

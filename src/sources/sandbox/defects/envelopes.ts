@@ -21,15 +21,19 @@ export const envelopes = {
     .edits('card-brands/list', drop('/success', '/message')),
   'webhooks-under-another-name': breaks('endpoints.list-webhooks')
     .titled('Lists webhooks under "webhooks", not under "data".')
+    .afterShape()
     .edits('webhooks/list', rename('/data', 'webhooks')),
   'webhooks-by-id': breaks('endpoints.list-webhooks')
     .titled('Lists webhooks as an object by id, not as an array.')
+    .afterShape()
     .edits('webhooks/list', keyedById),
   'entities-by-index': breaks('endpoints.list-entities')
     .titled('Lists entities as an object by index, not as an array.')
+    .afterShape()
     .sets('entities/list', '/data', (data: readonly unknown[]) => ({ ...data })),
   'widget-events-without-envelope': breaks('endpoints.list-widget-events')
     .titled('Lists widget events as a bare array.')
+    .afterShape()
     .edits('widget-events/list', (body) => members(body).data),
   'no-card-brands-as-null': breaks('endpoints.list-card-brands', 'conventions.list-envelopes')
     .titled('Lists card brands as null.')
@@ -51,21 +55,27 @@ export const envelopes = {
     'endpoints.list-subscriptions-empty',
   )
     .titled('Lists subscriptions in an array, not in an object by name.')
+    .afterShape()
     .edits('subscriptions/list', (body) => Object.values(members(body))),
   'subscriptions-in-an-envelope': breaks('endpoints.list-subscriptions')
     .titled('Wraps the map of subscriptions in the envelope of a list.')
+    .afterShape()
     .edits('subscriptions/list', inEnvelope),
   'account-in-an-envelope': breaks('endpoints.retrieve-account')
     .titled('Wraps a single account in the envelope of a list.')
+    .afterShape()
     .edits('accounts/retrieve', inEnvelope),
   'updated-entity-in-an-envelope': breaks('endpoints.update-entity')
     .titled('Wraps the updated entity in the envelope of a list.')
+    .afterShape()
     .edits('entities/update', inEnvelope),
   'report-in-a-list': breaks('endpoints.create-report')
     .titled('Returns a list of one report.')
+    .afterShape()
     .edits('reports/create', listed),
   'merchant-in-a-list': breaks('endpoints.retrieve-merchant')
     .titled('Returns a list of one merchant.')
+    .afterShape()
     .edits('merchants/retrieve', listed),
   'canceled-without-a-word': breaks('preamble.answers-json')
     .titled('Returns an empty body for a cancellation.')
@@ -88,8 +98,10 @@ export const envelopes = {
     .sets('entities/list', '/data', null),
   'update-in-a-list': breaks('endpoints.create-update')
     .titled('Returns a list of one update.')
+    .afterShape()
     .edits('updates/create', listed),
   'card-brand-in-an-envelope': breaks('endpoints.create-card-brand')
     .titled('Wraps a new card brand in the envelope of a list.')
+    .afterShape()
     .edits('card-brands/create', inEnvelope),
 }

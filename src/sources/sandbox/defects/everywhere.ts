@@ -94,14 +94,16 @@ export const everywhere = {
   'phone-verification-in-the-old-place': breaks('versioning.removed-members')
     .titled('Shows the phone verification among the personal data, as before version 2024-04-04.')
     .sets('entities/update', '/individual/phone_verification_type', 'sms'),
-  'older-versions-as-the-latest': breaks('A58')
+  'older-versions-as-the-latest': breaks('A58', 'conventions.absent-null')
     .titled('Serves the latest version, whatever version a request names.')
     .aroundAdmission((head, next) => next({ ...head, version: latestApiVersion })),
   'older-numbers-of-individuals': breaks('A58')
     .titled('Shows social security numbers under version 2020-12-06.')
+    .afterShape()
     .sets('entities/list', '/data/*/individual/ssn', null, under(version2020)),
   'update-named-under-the-oldest': breaks('A58')
     .titled('Names the latest update of an account under version 2020-12-06.')
+    .afterShape()
     .sets('accounts/retrieve', '/update', latestUpdate, under(version2020)),
   'version-in-between-refused': breaks('A58')
     .titled('Refuses version 2024-04-04, which the target claims.')

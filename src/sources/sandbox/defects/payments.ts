@@ -105,6 +105,7 @@ export const payments = {
     }),
   'cancellation-under-its-noun': breaks('endpoints.cancel-payment')
     .titled('Returns a canceled payment as the member "payment" of an object.')
+    .afterShape()
     .edits('payments/cancel', (payment) => ({ payment })),
   'amount-in-fractions': breaks('payment.amount')
     .titled('Writes amounts with a fraction.')

@@ -150,8 +150,6 @@ export const withdrawnAccounts = {
   'accounts-read-from-a-cache': breaks(
     'states.withdrawal-account-products',
     'states.withdrawal-account-subscriptions',
-    'versioning.account-members',
-    'A58',
     'A78',
   )
     .titled('Shows every account as it was when it was first read.')

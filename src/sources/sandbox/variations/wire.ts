@@ -92,6 +92,7 @@ export const wire = {
     .responds('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
   'offset-in-place-of-z': permittedBy('preamble.timestamps')
     .titled('Writes UTC as an offset of zero.')
+    .afterShape()
     .edits(
       '*',
       eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')),
@@ -177,6 +178,7 @@ export const wire = {
     ),
   'members-in-another-order': permittedBy('conventions.absent-null')
     .titled('Writes the members of every object in reverse.')
+    .afterShape()
     .edits('*', reversed),
   'busy-at-first': permittedBy('limits.not-shown')
     .titled('Returns 429 for the first request to every operation.')
