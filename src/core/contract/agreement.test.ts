@@ -92,12 +92,14 @@ test('an account that is created may have touched its holder, and no other entit
   expect(found('ent_9')).toEqual(['conventions/records#agree /data/0/status'])
 })
 
-test('two records with one id in one list must agree', () => {
+test('a list shows no record twice, and two records with one id must agree', () => {
   const later = { ...individual, created_at: '2025-07-03T00:00:00.000Z' }
+  const twice = 'conventions/records#listed-once /data'
   expect(violationsIn([list(individual, later)])).toEqual([
     'conventions/timestamps#created-once /data/1/created_at',
+    twice,
   ])
-  expect(violationsIn([list(individual, individual, other)])).toEqual([])
+  expect(violationsIn([list(individual, individual, other)])).toEqual([twice])
 })
 
 test('a flag of a webhook that differs between the list and the single record is reported', () => {

@@ -100,6 +100,7 @@ test('a foreign record is compared within one response, and not over time', () =
   const twins = [...foreign(40, {}), { ...individual, id: 'ent_other7', email: 'x' }]
   const renamed = { ...individual, id: 'ent_other7', status: 'disabled' }
   expect(violationsIn([list(...twins.slice(0, -1), renamed)], warn)).toEqual([
+    'conventions/records#listed-once /data',
     'conventions/records#agree /data/40/status',
   ])
 })
