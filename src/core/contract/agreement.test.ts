@@ -96,8 +96,8 @@ test('a list shows no record twice, and two records with one id must agree', () 
   const later = { ...individual, created_at: '2025-07-03T00:00:00.000Z' }
   const twice = 'conventions/records#listed-once /data'
   expect(violationsIn([list(individual, later)])).toEqual([
-    'conventions/timestamps#created-once /data/1/created_at',
     twice,
+    'conventions/timestamps#created-once /data/1/created_at',
   ])
   expect(violationsIn([list(individual, individual, other)])).toEqual([twice])
 })
