@@ -16,6 +16,7 @@ import {
 import type { Target } from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { testDataOf } from '../test-data.ts'
+import { isAsRecorded } from './is-as-recorded.ts'
 import { runScenario } from './run-scenario.ts'
 import {
   faultOf,
@@ -37,7 +38,8 @@ export async function openRecord(
   const { own, wire, control, hooks, close } = openConnection(target, options)
   const { seed, settling, slow } = own
 
-  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
+  async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
+    const { id, scenario } = loaded
     const recordedAt = new Date(systemClock.now()).toISOString()
     const recorder = await openRecorder(wire)
     const steps = keepSteps(recorder.count)
@@ -74,8 +76,11 @@ export async function openRecord(
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
     const allowed = { isTestData: testDataOf(id, seed), secrets: target.secrets }
-    const text = renderRecording(redactRecording({ about, steps: done, exchanges }, allowed))
-    return writeRecording(folder, id, text).then(
+    const recording = redactRecording({ about, steps: done, exchanges }, allowed)
+    if (await isAsRecorded(folder, loaded, { recording, run: evidence })) {
+      return { ...evidence, recorded: recordingPath(folder, id) }
+    }
+    return writeRecording(folder, id, renderRecording(recording)).then(
       (recorded) => ({ ...evidence, recorded }),
       (error: unknown) => ({ ...evidence, fault: faultOf(error, id) }),
     )
