@@ -3,7 +3,7 @@ import { loadScenarios, suitesFolder, testedBy } from '../../sources/scenario/in
 import { explainAddress } from './explain.ts'
 import { unnamedIn, valuesOf } from './listed-values.ts'
 import { findMissing, piecesOfCheck } from './missing.ts'
-import { isShownInRecordings } from './recorded.ts'
+import { isShownInRecordings, unrecordedIn } from './recorded.ts'
 
 test('what is missing is named, with the place where it is added, and explained with what lacks it', () => {
   const missing = findMissing([])
@@ -49,6 +49,17 @@ test('a clause whose member no recording shows at its place is not recorded', as
   expect(
     isShownInRecordings(holder, scenarios, new Map([['entities/list', ['/data/*/address']]])),
   ).toBe(true)
+})
+
+test('a member of the sandbox that no recording of its operation shows is named by its place', async () => {
+  const scenarios = await loadScenarios(suitesFolder)
+  const unshown = (body: object) => unrecordedIn(body, 'accounts/retrieve', scenarios)
+  expect(unshown({ status: 'active', liability: { mask: '1234' } })).toEqual([])
+  const lacking = {
+    nickname: null,
+    liability: { mask: '1234', data: [{ mask: '1' }, { name: '2' }] },
+  }
+  expect(unshown(lacking)).toEqual(['/nickname', '/liability/data'])
 })
 
 test('a clause without a check lacks it, and no defect yet', () => {

@@ -25,7 +25,7 @@ import {
   traceClause,
 } from '../../sources/scenario/index.ts'
 import { unnamedIn, valuesOf } from './listed-values.ts'
-import { hasRecordings, isRecorded, isShownInRecordings } from './recorded.ts'
+import { hasRecordings, isRecorded, isShownInRecordings, unrecordedIn } from './recorded.ts'
 
 /** A piece that something half-done lacks. */
 export interface Missing {
@@ -63,9 +63,9 @@ const inClauses = 'clauses.ts of its noun in src/core/contract/'
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
   let samples: ReturnType<typeof sampleCalls> | undefined
-  const isServed = (address: OperationAddress) => {
+  const sampleOf = (address: OperationAddress) => {
     samples ??= sampleCalls()
-    return samples.get(address)?.response !== undefined
+    return samples.get(address)?.response
   }
   const look = (address: OperationAddress): readonly Piece[] => {
     const { request, response, path, method, changes }: Operation = operations[address]
@@ -87,7 +87,7 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
       [
         'a handler that serves its example',
         'src/sources/sandbox/resources/; the body of its request: x-sample in its schema; a new id in its path: a record in src/sources/sandbox/seed.ts',
-        isServed(address),
+        sampleOf(address) !== undefined,
       ],
       [
         'a scenario in a file of its name',
@@ -109,9 +109,20 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
         `refusesUnknownIds of ${usual}, or suites/conventions/never-issued.scenario.ts`,
         !path.includes('{') || isIn('never-issued'),
       ],
+      ...piecesOfRecordings(sampleOf(address), address, scenarios),
     ]
   }
   return addresses.map((address) => [address, () => look(address)])
+}
+
+function piecesOfRecordings(
+  sample: unknown,
+  address: OperationAddress,
+  scenarios: Scenarios,
+): readonly Piece[] {
+  if (!hasRecordings()) return []
+  const unrecorded = unrecordedIn(sample, address, scenarios)
+  return unrecorded.map((place): Piece => [`a recording that shows ${place}`, record, false])
 }
 
 function piecesOfClauses(scenarios: Scenarios): Pieces {

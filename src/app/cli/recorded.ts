@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Json, partsOf } from '../../base/json/index.ts'
+import { isObject, type Json, partsOf, pointerOf } from '../../base/json/index.ts'
 import {
   type ClauseId,
+  type OperationAddress,
   operations,
   placesOfClauses,
   type SchemaLocations,
@@ -10,7 +11,12 @@ import {
 import { bodyFromText, jsonOf } from '../../core/exchange/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
 import { recordingPath } from '../../sources/recording/paths/index.ts'
-import { type DeclaredScenario, suitesFolder, testedBy } from '../../sources/scenario/index.ts'
+import {
+  callsOf,
+  type DeclaredScenario,
+  suitesFolder,
+  testedBy,
+} from '../../sources/scenario/index.ts'
 
 /** The recordings of Assay, which are absent in the package. */
 const recordings = join(suitesFolder, '../recordings')
@@ -37,6 +43,30 @@ export function isShownInRecordings(
         ?.some((body) => some.some((pointer) => hasMember(body, partsOf(pointer)))),
     )
   })
+}
+
+/** The places of members in a response of the sandbox that its operation has in no recording; of a member, not those within it. */
+export function unrecordedIn(
+  response: unknown,
+  operation: OperationAddress,
+  scenarios: readonly DeclaredScenario[],
+): readonly string[] {
+  const calling = scenarios.filter((one) => callsOf(one).includes(operation) && isRecorded(one))
+  const places = (value: unknown, recorded: readonly unknown[], place: string): string[] => {
+    if (!isObject(value) && !Array.isArray(value)) return []
+    const all = recorded.filter((one) => isObject(one) || Array.isArray(one)) as Json[]
+    return Object.entries(value).flatMap(([name, member]) => {
+      const isItem = Array.isArray(value)
+      const at = `${place}${pointerOf([isItem ? '*' : name])}`
+      const own = all.flatMap((one) =>
+        isItem ? Object.values(one) : name in one ? [one[name]] : [],
+      )
+      return own.length === 0 ? at : places(member, own, at)
+    })
+  }
+  const bodies = calling.flatMap((one) => bodiesIn(one).get(operation) ?? [])
+  // Without any, scenarios lack their recordings.
+  return bodies.length === 0 ? [] : [...new Set(places(response, bodies, ''))]
 }
 
 /** Whether a document has the member at a pointer with stars for items. */
