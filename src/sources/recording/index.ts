@@ -21,5 +21,4 @@ export {
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
 export { isTraffic, renderRecording } from './render.ts'
-export { shownIn } from './shown.ts'
 export { redactTraffic, type TrafficFile, trafficFiles } from './traffic-files.ts'

@@ -4,12 +4,12 @@ import {
   type Recording,
   readRecording,
   redactRecording,
-  shownIn,
 } from '../../recording/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { testDataOf } from '../test-data.ts'
 import { openReplay } from './replay.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
+import { shownIn } from './shown-in.ts'
 
 /**
  * Whether the recording of a scenario in a folder differs from a new one by chance alone: ids, times, addresses, made-up data. It

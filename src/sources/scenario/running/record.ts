@@ -16,7 +16,6 @@ import {
 import type { Target } from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { testDataOf } from '../test-data.ts'
-import { isAsRecorded } from './is-as-recorded.ts'
 import { runScenario } from './run-scenario.ts'
 import {
   faultOf,
@@ -77,6 +76,8 @@ export async function openRecord(
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
     const allowed = { isTestData: testDataOf(id, seed), secrets: target.secrets }
     const recording = redactRecording({ about, steps: done, exchanges }, allowed)
+    // A replay has no need of it.
+    const { isAsRecorded } = await import('./is-as-recorded.ts')
     if (await isAsRecorded(folder, loaded, { recording, run: evidence })) {
       return { ...evidence, recorded: recordingPath(folder, id) }
     }

@@ -1,7 +1,7 @@
-import { isObject } from '../../base/json/index.ts'
-import { vocabulary } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
-import type { Recording } from './recording.ts'
+import { isObject } from '../../../base/json/index.ts'
+import { vocabulary } from '../../../core/contract/index.ts'
+import { type Exchange, jsonOf } from '../../../core/exchange/index.ts'
+import type { Recording } from '../../recording/index.ts'
 
 /** The members that the responses of a recording show, and the words of the contract in them. Whether another member has a value may be chance. */
 export function shownIn({ exchanges }: Recording): ReadonlySet<string> {
