@@ -40,10 +40,10 @@ export const wholeLists = rule({
     if (first === undefined) return
     context.check('conventions/records#agree', false, () => ({
       pointer: '/data',
-      expected: `a list with ${first.id}`,
-      reason: 'as an earlier response showed that record, and the list is no full page',
+      expected: `one with ${first.id}`,
+      reason: 'which an earlier response showed',
       setBy: first.exchange,
-      actual: count === 1 ? 'one without it' : `${count} records without it`,
+      actual: `a list of ${count} ${count === 1 ? 'record' : 'records'}`,
     }))
   },
   forget: (memory) => latestBrandOf(memory).clear(),
