@@ -53,12 +53,15 @@ function placesOf(place: Place, path: readonly string[] = [], above: readonly Pl
 function goneRuleOf({ above, place }: Way): RuleId {
   const around = above.at(-1)!
   if (setsOf(around).has('map')) return 'name-gone'
-  const isNull = !valuesOf(place, 'null').includes('value') && seenOf(place) === objectsIn(around)
+  // Where it is absent from most objects anyway, more than null is gone.
+  const isNull = !valuesOf(place, 'null').includes('value') && 4 * seenOf(place) > objectsIn(around)
   return isNull ? 'null-absent' : 'member-gone'
 }
 
 function nullRuleOf(place: Place): RuleId {
   if (valuesOf(place, 'null').includes('null')) return 'values-gone'
+  const isBare = valuesOf(place, 'type').join() === 'object' && place.members.size === 0
+  if (isBare && !setsOf(place).has('entries')) return 'empty-null'
   const kinds = ['entries', 'text', 'boolean'].flatMap((aspect) => valuesOf(place, aspect)).join()
   return /^(?:none|empty|false)$/.test(kinds) ? 'empty-null' : 'null-new'
 }
@@ -82,7 +85,7 @@ function changesAt(call: string, level: string, way: Way): ShapeChange[] {
     ...(hasValues ? [make(nullRuleOf(place), () => null)] : []),
     ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
     ...('field' in place && place.field !== undefined && valuesOf(place, 'type').join() === 'number'
-      ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
+      ? [make('whole-fraction', (value) => (typeof value === 'number' ? value + 0.5 : value))]
       : []),
     ...(isCode && seenOf(place) >= 8
       ? [make('value-new', (value) => (typeof value === 'number' ? value + 7 : value))]
