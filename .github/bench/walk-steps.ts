@@ -59,7 +59,17 @@ function editAt(path: string, lines: readonly string[]): Edit {
 export function edited(text: string, { path, before, after }: Edit): string {
   if (before === '' && text !== '') throw new Error(`${path} is there already.`)
   if (before === '') return after
-  const places = text.split(before)
-  if (places.length === 2) return places.join(after)
-  throw new Error(`${path} has ${places.length - 1} places like this:\n${before}`)
+  const places = [...text.matchAll(new RegExp(patternOf(before), 'g'))]
+  const [place] = places
+  if (place === undefined || places.length > 1) {
+    throw new Error(`${path} has ${places.length} places like this:\n${before}`)
+  }
+  const [found, ...others] = place
+  const written = after.replaceAll('…', () => others.shift() ?? '…')
+  return text.slice(0, place.index) + written + text.slice(place.index + found.length)
+}
+
+/** In a line that an edit changes, `…` stands for what remains as it is. */
+function patternOf(before: string): string {
+  return before.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('…', '(.*)')
 }

@@ -49,6 +49,11 @@ test('a walk takes no more files and lines by hand than it may', () => {
   expect(over).toEqual([])
 })
 
+test('in a line that is changed, … stands for what remains', () => {
+  const edit = { path: 'a.ts', before: 'const a = […]\n', after: 'const a = [1, …]\n', written: 1 }
+  expect(edited('b\nconst a = [2, $1]\n', edit)).toBe('b\nconst a = [1, 2, $1]\n')
+})
+
 test('error: a place that is not there, or is there twice, is shown', () => {
   const edit = { path: 'a.ts', before: 'x\n', after: 'y\n', written: 1 }
   expect(() => edited('z\n', edit)).toThrow('a.ts has 0 places like this:\nx\n')
