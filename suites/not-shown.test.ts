@@ -129,6 +129,19 @@ test('an update that a withdrawn entity may forbid shows that it stays empty, wh
   expect(shown!.reached).toContain('entities/withdraw-consent#stays-empty')
 })
 
+test('products of another form break their own clause only, and show nothing of what a withdrawal removed', async () => {
+  const addresses = ['entities/withdraw-consent/leaves-other-entities']
+  const transform: Setting['transform'] = (response) => {
+    const { body } = response
+    if (!isObject(body) || !Array.isArray(body.products)) return response
+    const products = body.products.map((name) => ({ name }))
+    return { ...response, body: { ...body, products } }
+  }
+  const { clauses } = await run({ without: [], addresses, transform })
+  const broken = clauses.filter(({ verdict }) => verdict === 'broken')
+  expect(broken.map(({ id }) => id)).toEqual(['accounts/account#products'])
+})
+
 test('an element token of a wrong form is not called a missing one', async () => {
   const addresses = ['elements/token-lifetime/valid-once']
   const { scenarios } = await run({

@@ -58,14 +58,20 @@ export function expectKept(
     actual: 'the account is disabled',
   })
   for (const member of ['products', 'subscriptions'] as const) {
-    const kept = after[member]
-    const lost = (before[member] ?? []).filter((name) => !(kept ?? [name]).includes(name))
+    const [were, are] = [before[member], after[member]].map(textsOf)
+    if (were === undefined || are === undefined) continue
+    const lost = were.filter((name) => !are.includes(name))
     clause('entities/withdraw-consent#others-keep', read, {
       holds: lost.length === 0,
       expected: `the ${member} of before, as another entity withdrew its consent`,
       actual: `${lost.map((value) => JSON.stringify(value)).join(', ')} missing`,
     })
   }
+}
+
+/** A list of another form shows nothing of what it lost. */
+function textsOf(list: unknown): readonly string[] | undefined {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
 }
 
 /** An entity that did not withdraw its consent is not disabled. It may be on a page that was not shown. */
