@@ -36,6 +36,7 @@ export function conclude(events: Events) {
   const isOpen = problems.length + counts.scenarios.errored > 0 || hasGaps(figures)
   const completeness = completenessOf(isOpen, isExcusable)
   const verdict = verdictOf(counts, completeness)
+  const shown = events.untested === undefined ? clauses : []
   const lost = clauses.filter(({ lastTested }) => lastTested !== undefined).length
   const words = {
     ...events,
@@ -63,7 +64,7 @@ export function conclude(events: Events) {
       findings.filter(isBreach),
       coverageOf(events, clauses, scenarios),
     ),
-    ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
+    ...(gaps.length > 0 && { untested: concludeGaps(gaps, shown, today) }),
     scenarios: scenarios.map(asReported),
   }
 }

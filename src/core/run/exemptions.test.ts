@@ -220,6 +220,13 @@ test('a run that was kept from testing a clause says nothing of its entry in "un
   expect(stateAfter({ outcome: 'passed' })).toBe('applied')
 })
 
+test('a run that tested nothing says nothing of any entry in "untested", whatever kept it from testing', () => {
+  const gaps = [{ clause: 'a/b#c', reason: 'Few.' }]
+  const untested = 'http://a.example served nothing'
+  const idle = { ...events, reached: new Set<string>(), untested, cause: 'refusal', gaps } as const
+  expect(conclude(idle).untested).toMatchObject([{ state: 'unused' }])
+})
+
 test('a waiver of a statement says for which clauses it stands', () => {
   const statement = { ...waiver, clause: 'states.cancel-legs', addresses: ['a/b#c', 'a/b#d'] }
   const { waivers } = conclude({ ...events, findings: [finding], waivers: [statement, waiver] })
