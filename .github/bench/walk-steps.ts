@@ -26,23 +26,29 @@ export interface Walk {
 export function walksIn(
   text = readFileSync(join(root, '.github/CONTRIBUTING.md'), 'utf8'),
 ): readonly Walk[] {
-  return text.split(/^### /m).flatMap((section) => {
+  const walks: Walk[] = []
+  for (const section of text.split(/^### /m)) {
     const name = section.slice(0, section.indexOf('\n'))
     const steps = [...section.matchAll(/^```(diff|sh)\n(.*?)^```$/gms)].flatMap(
       ([, kind, block]): readonly Step[] =>
-        kind === 'sh' ? [{ commands: block!.trimEnd().split('\n') }] : editsIn(block!),
+        kind === 'sh' ? [{ commands: block!.trimEnd().split('\n') }] : editsIn(block!, walks),
     )
-    return steps.some((step) => 'path' in step) ? [{ name, steps }] : []
-  })
+    if (steps.some((step) => 'path' in step)) walks.push({ name, steps })
+  }
+  return walks
 }
 
-/** A block names each file by `+++ path`, and parts its places by `@@`. */
-function editsIn(block: string): readonly Edit[] {
+/** A block names each file by `+++ path`, and parts its places by `@@`; a walk before it, named so, is carried out first. */
+function editsIn(block: string, walks: readonly Walk[]): readonly Edit[] {
   return block
     .split(/^\+\+\+ /m)
     .slice(1)
     .flatMap((part) => {
       const [path = '', ...lines] = part.trimEnd().split('\n')
+      const first = walks.find(({ name }) => name === path)?.steps ?? []
+      // What another walk shows is counted there.
+      if (first.length > 0)
+        return first.flatMap((step) => ('path' in step ? { ...step, written: 0 } : []))
       const places = lines.join('\n').split(/^@@\n/m)
       return places.map((place) => editAt(path, place.trimEnd().split('\n')))
     })

@@ -38,7 +38,7 @@ test.each(walksIn())('every place that the walk "$name" changes is there', (walk
 test('a walk takes no more files and lines by hand than it may', () => {
   const taken = walksIn().map((walk) => {
     const edits = editsOf(walk)
-    const files = new Set(edits.map(({ path }) => path)).size
+    const files = new Set(edits.flatMap(({ path, written }) => (written > 0 ? path : []))).size
     return { ...walk, files, lines: edits.reduce((sum, { written }) => sum + written, 0) }
   })
   expect(taken.map(({ name }) => name)).toEqual(Object.keys(most))
@@ -59,4 +59,14 @@ test('error: a place that is not there, or is there twice, is shown', () => {
   expect(() => edited('z\n', edit)).toThrow('a.ts has 0 places like this:\nx\n')
   expect(() => edited('x\nx\n', edit)).toThrow('a.ts has 2 places')
   expect(() => edited('x\n', { ...edit, before: '' })).toThrow('a.ts is there already.')
+})
+
+test('a walk may begin with the example of another one', () => {
+  const first = '### One\n```diff\n+++ a.ts\n+x\n```\n'
+  const [one, two] = walksIn(`${first}### Two\n\`\`\`diff\n+++ One\n+++ b.ts\n+y\n\`\`\`\n`)
+  expect(one!.steps).toMatchObject([{ path: 'a.ts', written: 1 }])
+  expect(two!.steps).toMatchObject([
+    { path: 'a.ts', after: 'x\n', written: 0 },
+    { path: 'b.ts', written: 1 },
+  ])
 })
