@@ -1,6 +1,8 @@
 import { findMissing } from '../../src/app/cli/missing.ts'
+import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-only.json' with {
+  type: 'json',
+}
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
-import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { missingCells } from './interactions.fixture.ts'
 import survivors from './survivors.json' with { type: 'json' }
 
@@ -9,13 +11,16 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
   return [
     ...findMissing(scenarios).map(({ says }) => says),
     ...missingCells(scenarios),
-    ...repeatedIn('survivors.json', Object.values<readonly string[]>(survivors).flat()),
-    ...repeatedIn('broken-by-defects-only.json', brokenByDefectsOnly),
+    ...repeatedIn(
+      'suites/support/survivors.json',
+      Object.values<readonly string[]>(survivors).flat(),
+    ),
+    ...repeatedIn('src/sources/scenario/broken-by-defects-only.json', brokenByDefectsOnly),
   ]
 }
 
 /** A mutant has one reason to survive. */
 export function repeatedIn(file: string, names: readonly string[]): readonly string[] {
   const repeated = names.filter((name, nth) => names.indexOf(name) !== nth)
-  return [...new Set(repeated)].map((name) => `"${name}" stands twice → suites/support/${file}`)
+  return [...new Set(repeated)].map((name) => `"${name}" stands twice → ${file}`)
 }

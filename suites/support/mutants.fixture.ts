@@ -13,8 +13,10 @@ import { contract, fieldAt } from '../../src/core/contract/judging/index.ts'
 import { bodyFromText, type Exchange } from '../../src/core/exchange/index.ts'
 import { openTrace } from '../../src/core/judge/index.ts'
 import type { Finding } from '../../src/core/run/index.ts'
-import { isMutated } from '../../src/sources/scenario/index.ts'
-import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
+import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-only.json' with {
+  type: 'json',
+}
+import { isOfSchemas } from '../../src/sources/scenario/index.ts'
 import { mutate } from './mutation/index.ts'
 import { referenceRun } from './reference-run.fixture.ts'
 import survivors from './survivors.json' with { type: 'json' }
@@ -75,17 +77,23 @@ function faultsOfAll(
   const known: readonly string[] = brokenByDefectsOnly
   const names: readonly string[] = testableClauses
     .map(([id]) => id)
-    .filter((id) => isMutated(id) && reached.has(id) && !broken.has(id))
+    .filter((id) => isOfSchemas(id) && reached.has(id) && !broken.has(id))
   return [
     ...[...explained]
       .filter((reason) => !used.has(reason))
       .map((reason) => `The mutant "${reason}" has a reason to survive, and does not.`),
     ...names
       .filter((id) => !known.includes(id))
-      .map((id) => `No mutant breaks ${id}, which broken-by-defects-only.json does not name.`),
+      .map(
+        (id) =>
+          `No mutant breaks ${id}, which src/sources/scenario/broken-by-defects-only.json does not name.`,
+      ),
     ...known
       .filter((id) => !names.includes(id))
-      .map((id) => `A mutant breaks ${id}, which broken-by-defects-only.json names.`),
+      .map(
+        (id) =>
+          `A mutant breaks ${id}, which src/sources/scenario/broken-by-defects-only.json names.`,
+      ),
   ]
 }
 

@@ -22,6 +22,11 @@ test('a clause is seen to fail by a defect that was measured to break it, not by
   expect(explain('accounts/retrieve#id')).toMatch(/see it fail +.*--defect another-account\n/)
 })
 
+test('a clause that no fault generated from the schemas breaks is not said to be broken by one', () => {
+  expect(explain('accounts/liability#mask')).toContain('faults generated from the schemas')
+  expect(explain('versioning/account#removed-members')).not.toContain('faults generated')
+})
+
 test('a clause that follows from a reading names the command that shows it', () => {
   expect(explain('webhooks/list#not-empty')).toMatch(/section +Adopted readings: .* explain A41\n/)
 })

@@ -46,4 +46,4 @@ export {
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, runSeed, testData, testDataOf } from './test-data.ts'
-export { isMutated, type TracedClause, traceClause } from './trace.ts'
+export { isMutated, isOfSchemas, type TracedClause, traceClause } from './trace.ts'

@@ -4,6 +4,7 @@ import {
   placesOfClauses,
   type SchemaLocations,
 } from '../../core/contract/index.ts'
+import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import type { DeclaredScenario } from './load.ts'
 import { callsOf, needsOf } from './needs.ts'
 
@@ -29,8 +30,13 @@ export function traceClause(id: ClauseId, scenarios: readonly DeclaredScenario[]
   }
 }
 
-/** Whether mutants of responses break a clause. An unexpected envelope breaks the promise of an operation. */
+/** Whether mutants of responses break a clause: a schema checks it, and it is not one of those that only defects break. */
 export function isMutated(id: ClauseId): boolean {
+  return isOfSchemas(id) && !brokenByDefectsOnly.some((clause) => clause === id)
+}
+
+/** Whether a schema checks a clause. An unexpected envelope breaks the promise of an operation. */
+export function isOfSchemas(id: ClauseId): boolean {
   const isPromise = Object.values(operations).some(({ promise }) => promise === id)
   return isPromise || (placesOfClauses().get(id)?.size ?? 0) > 0
 }
