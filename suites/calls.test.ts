@@ -26,7 +26,7 @@ test('the calls that were measured are those that scenarios make: npm run measur
   expect(await waitsText()).toBe(fileAt(measuredFiles.waits))
 })
 
-test('the clauses that were measured are those that scenarios put to the test: npm run measure', async () => {
+test('the clauses that were measured are those that scenarios put to the test: npm run measure, or x-since at a member that a version added', async () => {
   expect(await reachedText(underEach, underOthers)).toBe(fileAt(measuredFiles.reached))
 })
 

@@ -1,13 +1,37 @@
 import { expect, test } from 'vitest'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
 import { allMissing, repeatedIn } from './support/missing.fixture.ts'
+import { missingOfVersions, unboundClauses } from './support/missing-versions.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces, and nothing stands twice', async () => {
   expect(allMissing(await loadScenarios(suitesFolder))).toEqual([])
 })
 
 test('error: a mutant with two reasons to survive is named', () => {
-  expect(repeatedIn('survivors.json', ['drop a /b', 'drop a /c', 'drop a /b'])).toEqual([
-    '"drop a /b" stands twice → suites/support/survivors.json',
+  expect(
+    repeatedIn('suites/support/survivors.json', ['drop a /b', 'drop a /c', 'drop a /b']),
+  ).toEqual(['"drop a /b" stands twice → suites/support/survivors.json'])
+})
+
+test('error: a version in the wrong place, that the sandbox does not claim or that changes nothing is named', () => {
+  const [newest, ...earlier] = ['2025-07-04', '2024-04-04', '2020-12-06']
+  const known = [newest!, ...earlier]
+  expect(missingOfVersions(known, known)).toEqual([])
+  expect(missingOfVersions([...earlier, newest!], [...earlier, newest!])).toEqual([
+    'The versions are not each there once, the newest first → apiVersions in src/core/contract/api-version.ts',
+  ])
+  expect(missingOfVersions(known, earlier)).toEqual([
+    'The sandbox does not claim the versions 2025-07-04, 2024-04-04, 2020-12-06 → apiVersions in src/sources/sandbox/assay.config.json',
+  ])
+  const later = ['2099-01-01', ...known]
+  expect(missingOfVersions(later, later)).toEqual([
+    expect.stringMatching(/^Version 2099-01-01 lacks what it changes → x-since at each member/),
+  ])
+})
+
+test('error: a clause that begins with a version which its schema does not name is named', () => {
+  const says = 'From version 2099-01-01 on, a liability has a mask.'
+  expect(unboundClauses({ 'accounts/liability#mask': { says } })).toEqual([
+    'accounts/liability#mask lacks x-since 2099-01-01, as its sentence says → x-since at the member or the part of its schema in schemas/',
   ])
 })

@@ -4,6 +4,7 @@ import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-on
 }
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
 import { missingCells } from './interactions.fixture.ts'
+import { missingOfVersions, unboundClauses } from './missing-versions.fixture.ts'
 import survivors from './survivors.json' with { type: 'json' }
 
 /** What is half-done, or stands twice: each with its place, or the command that makes it. */
@@ -11,6 +12,8 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
   return [
     ...findMissing(scenarios).map(({ says }) => says),
     ...missingCells(scenarios),
+    ...missingOfVersions(),
+    ...unboundClauses(),
     ...repeatedIn(
       'suites/support/survivors.json',
       Object.values<readonly string[]>(survivors).flat(),
