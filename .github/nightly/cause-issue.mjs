@@ -155,7 +155,7 @@ function causesOf(run, isIdle, known) {
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )
-  const unseen = new Set(unseenOf(run, known))
+  const unseen = new Set(unseenOf(run, known).map(({ id }) => id))
   const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
   const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
   const byCause = Map.groupBy(others, ({ cause = 'others' }) => cause)

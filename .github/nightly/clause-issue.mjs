@@ -218,7 +218,7 @@ export function clauseText(id, found, { run, texts, known }) {
   const facts = {
     waiver: ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`,
     'not tested because of it': untestedWhere(run, ({ reason }) => because.has(reason)),
-    'not tested, perhaps because of it': unseenBeside(run, known).join(', '),
+    'not tested, perhaps because of it': namesOf(unseenBeside(id, run, known)),
     'what the contract says': `npx assay explain ${id}`,
   }
   return [texts.get(id)?.text?.trimEnd() ?? code(found[0].message), '', ...factLines(facts)].join(
@@ -227,6 +227,9 @@ export function clauseText(id, found, { run, texts, known }) {
 }
 
 function untestedWhere({ clauses }, isMeant) {
-  const names = clauses.filter((clause) => clause.verdict === 'unreached' && isMeant(clause))
-  return names.map(({ id }) => id).join(', ')
+  return namesOf(clauses.filter((clause) => clause.verdict === 'unreached' && isMeant(clause)))
+}
+
+function namesOf(clauses) {
+  return clauses.map(({ id }) => id).join(', ')
 }

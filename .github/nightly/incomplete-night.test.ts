@@ -147,6 +147,22 @@ test('what the configuration accepts, and what no run ever tested, is no consequ
   expect(broken!.body).toContain('- not tested, perhaps because of it: `a#four`\n')
 })
 
+test('what the responses of a broken clause could have shown stands in the issue of that clause alone', async () => {
+  const forge = await startForge()
+  const gap = { verdict: 'unreached', cause: 'unshown', reason: 'No response showed it.' }
+  const clauses = [
+    { id: 'a#one', verdict: 'broken' },
+    { id: 'a#two', verdict: 'broken' },
+    { id: 'a#waived', verdict: 'waived' },
+    { id: 'a#three', ...gap, brokenClauses: ['a#two'] },
+    { id: 'a#four', ...gap, brokenClauses: ['a#waived'] },
+  ]
+  const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
+  await report(forge, runWith(found, { completeness: 'incomplete', clauses }))
+  const because = forge.issues.map(({ body }) => /perhaps because of it: (.*)/.exec(body)?.[1])
+  expect(because).toEqual(['`a#four`', '`a#three, a#four`'])
+})
+
 test('an incomplete night in which every clause was tested has an issue that says what made it incomplete', async () => {
   const forge = await startForge()
   const failure = {

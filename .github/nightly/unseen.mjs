@@ -9,16 +9,21 @@ export function joinUnseen(byCause, unseen) {
   byCause.set(cause, [...(byCause.get(cause) ?? []), ...unseen])
 }
 
-/** The clauses that no response showed beside a broken one, which may be why. */
-export function unseenBeside(run, known) {
-  return run.clauses.some(({ verdict }) => verdict === 'broken') ? unseenOf(run, known) : []
+/** The clauses that no response showed because of a broken one; perhaps, where the run does not say because of which. */
+export function unseenBeside(id, run, known) {
+  const broken = new Set(run.clauses.flatMap(({ id, verdict }) => (verdict === 'broken' ? id : [])))
+  const isOf = ({ brokenClauses = [] }) => {
+    const own = brokenClauses.filter((one) => broken.has(one))
+    return own.length === 0 || own.includes(id)
+  }
+  return unseenOf(run, known).filter(isOf)
 }
 
 /** The clauses that no response showed, and that were tested until tonight. */
 export function unseenOf({ clauses, history }, known) {
   const { isClosed = true, state = {} } = known.get(unshown) ?? {}
   const before = isClosed ? [] : (state.clauses ?? [])
-  const unseen = clauses.filter(
+  return clauses.filter(
     ({ id, verdict, accepted, cause, lastTested }) =>
       verdict === 'unreached' &&
       cause === 'unshown' &&
@@ -26,5 +31,4 @@ export function unseenOf({ clauses, history }, known) {
       (history === undefined || lastTested !== undefined) &&
       !before.includes(id),
   )
-  return unseen.map(({ id }) => id)
 }

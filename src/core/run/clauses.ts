@@ -87,8 +87,8 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = inputs.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const why = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
-  const { reason = '', remedy, cause } = why
+  const why: Partial<WhyUntested> = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
+  const { reason = '', remedy, cause, brokenClauses } = why
   const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, cause === 'unshown')
   const lastTested = wasTested(id, inputs)
   return {
@@ -98,6 +98,7 @@ function concludeClause(
     reason,
     ...(remedy !== undefined && { remedy }),
     ...(cause && { cause }),
+    ...(brokenClauses && { brokenClauses }),
     ...(lastTested !== undefined && !isAccepted && { lastTested }),
   }
 }

@@ -10,17 +10,24 @@ test('an unreached clause says what stopped its scenario', () => {
 })
 
 test('an unreached clause says what the responses break that could have shown it', () => {
-  const reasonOf = (rows: readonly number[]) => {
+  const clauseOf = (rows: readonly number[]) => {
     const inputs = {
       ...events,
       reached: new Set<string>(),
       findings: [{ ...finding, clause: 'a/b#form' }],
     }
     const { clauses } = conclude({ ...inputs, showing: () => ({ rows }) })
-    return clauses.find(({ id }) => id === 'a/b#c')?.reason
+    return clauses.find(({ id }) => id === 'a/b#c')
   }
-  expect(reasonOf([3, 4])).toMatch(/The responses that could show it break a\/b#form\.$/)
-  for (const rows of [[4], [1, 2, 3, 4]]) expect(reasonOf(rows)).not.toContain('break')
+  expect(clauseOf([3, 4])).toMatchObject({
+    reason: expect.stringMatching(/The responses that could show it break a\/b#form\.$/),
+    remedy: 'The target breaks a/b#form.',
+    brokenClauses: ['a/b#form'],
+  })
+  for (const rows of [[4], [1, 2, 3, 4]]) {
+    expect(clauseOf(rows)?.reason).not.toContain('break')
+    expect(clauseOf(rows)).not.toHaveProperty('brokenClauses')
+  }
 })
 
 test('a clause that was tested before and is not any more ends with 1, unless it is accepted as untested', () => {

@@ -102,8 +102,12 @@ test('what the responses break that could show a clause is said: another form sh
   expect(why([], { outcome: 'passed' }, { broken }).reason).toBe(
     `${unseen} The responses that could show it break a/b#form and a/b#id.`,
   )
-  const remedy = 'Give it an account.'
-  expect(why([], {}, { broken, remedy }).remedy).toBe('The target breaks a/b#form and a/b#id.')
+  // The configuration cannot mend what the target breaks.
+  for (const remedy of [undefined, 'Give it an account.'])
+    expect(why([], {}, { broken, remedy })).toMatchObject({
+      remedy: 'The target breaks a/b#form and a/b#id.',
+      brokenClauses: broken,
+    })
   const many = [...broken, 'a/b#x', 'a/b#y']
   expect(why([], {}, { broken: many }).reason).toContain('a/b#form, a/b#id, a/b#x and 1 more.')
 })

@@ -6,6 +6,7 @@ export interface WhyUntested {
   readonly reason: string
   readonly remedy?: string | undefined
   readonly cause?: Cause | undefined
+  readonly brokenClauses?: readonly string[] | undefined
 }
 
 /**
@@ -60,10 +61,11 @@ export function whyUntested(
   const stopped = home && stopOf(home, result, showing)
   const { broken = [] } = showing
   const reason = unseenBy(showing.shownAt, broken)
+  if (stopped) return stopped
+  if (broken.length === 0) return { reason, remedy: showing.remedy, cause: 'unshown' }
   // The configuration cannot mend what the target breaks.
-  const isOfTarget = broken.length > 0 && showing.remedy !== undefined
-  const remedy = isOfTarget ? `The target breaks ${fewOf(broken)}.` : showing.remedy
-  return stopped ?? { reason, remedy, cause: 'unshown' }
+  const remedy = `The target breaks ${fewOf(broken)}.`
+  return { reason, remedy, cause: 'unshown', brokenClauses: broken }
 }
 
 /** Why nothing showed what a clause is about: responses of another form show nothing of it. */

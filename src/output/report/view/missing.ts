@@ -39,7 +39,8 @@ function acceptLeftOut(run: Run): string {
 
 function remedyOf(clause: Clause, run: Run): string | undefined {
   const isClaim = run.command === 'run' || run.profile !== undefined
-  return isClaim && isLeftOut(clause) ? acceptLeftOut(run) : clause.remedy
+  const mayBeLeftOut = isClaim && isLeftOut(clause) && clause.brokenClauses === undefined
+  return mayBeLeftOut ? acceptLeftOut(run) : clause.remedy
 }
 
 /**
