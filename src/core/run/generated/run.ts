@@ -312,6 +312,10 @@ readonly remedy?: string
  */
 readonly cause?: ("away" | "before" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
 /**
+ * The clauses that the responses break which could have shown it, where it is unshown.
+ */
+readonly brokenClauses?: readonly string[]
+/**
  * When the last run began that tested it, where this run had to test it again and did not (--history, --baseline-run).
  */
 readonly lastTested?: Instant
