@@ -129,6 +129,19 @@ test('an update that a withdrawn entity may forbid shows that it stays empty, wh
   expect(shown!.reached).toContain('entities/withdraw-consent#stays-empty')
 })
 
+test('a read that is refused from the first leaves no other operation untested', async () => {
+  const addresses = ['conventions/records/outlast-other-requests']
+  const transform: Setting['transform'] = (response, { path }) =>
+    path.startsWith('/card_products/')
+      ? { status: 404, body: { message: 'route not found' } }
+      : response
+  const { clauses, scenarios } = await run({ without: [], addresses, transform })
+  expect(scenarios).toMatchObject([{ outcome: 'passed' }])
+  const untested = clauses.filter(({ verdict }) => verdict === 'unreached').map(({ id }) => id)
+  expect(untested.filter((id) => !id.startsWith('card-products/'))).toEqual([])
+  expect(untested).toContain('card-products/retrieve#answer')
+})
+
 test('products of another form break their own clause only, and show nothing of what a withdrawal removed', async () => {
   const addresses = ['entities/withdraw-consent/leaves-other-entities']
   const transform: Setting['transform'] = (response) => {

@@ -11,7 +11,7 @@ import {
   readAccount,
   readOwned,
 } from './other-requests.ts'
-import { answers, makeReads, read, scoresIn, unwritten } from './unwritten.ts'
+import { answers, makeReads, read, scoresIn, shownIn, unwritten } from './unwritten.ts'
 
 const week = 7 * 24 * 60 * 60
 const later = ' a week later'
@@ -210,9 +210,8 @@ export const outlastOtherRequests = scenario(
         readAccount(source?.id, api),
         readOwned(entity, api),
       ])
-      for (const [, response] of first) (await response).ifServed()
-      const event = await first.find(([clause]) => clause === 'events/retrieve#answer')?.[1]
-      const latest = scoresIn(event?.ifServed()).at(-1)
+      const shown = await shownIn(first)
+      const latest = scoresIn(shown.get('events/retrieve#answer')).at(-1)
       if (latest) await api.mayRefuse.creditScores.retrieve(...latest)
 
       // A request for an account may replace the card brand that is compared.
@@ -227,7 +226,7 @@ export const outlastOtherRequests = scenario(
 
       const when = ' after requests about other records'
       const again = [
-        ...readUnwritten(),
+        ...readUnwritten().filter(([answer]) => shown.has(answer)),
         ...read('card-brands/retrieve#answer', brand, ({ id }) =>
           api.cardBrands.retrieve(String(account), id),
         ),

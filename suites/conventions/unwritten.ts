@@ -63,6 +63,18 @@ export function read<const Id extends ClauseId, Subject>(
   return subject === undefined ? [] : [[clause, call(subject)] as const]
 }
 
+type Reads = readonly (readonly [ClauseId, Promise<ApiResponse<unknown>>])[]
+
+/** What the first reads show, by their clauses. The scenarios of an operation say that the target refuses it: nothing is compared then. */
+export async function shownIn(first: Reads): Promise<ReadonlyMap<ClauseId, unknown>> {
+  const shown = new Map<ClauseId, unknown>()
+  for (const [clause, read] of first) {
+    const response = await read
+    if (!response.refused) shown.set(clause, response.ifServed())
+  }
+  return shown
+}
+
 /** The credit scores that an event shows before and after: each by its entity and its id. */
 export function scoresIn(event: unknown): readonly (readonly [entity: string, score: string])[] {
   const { resource_type, diff } = objectOf(event)
