@@ -82,12 +82,14 @@ test('error: what a recipe looks for in vain is said with what came, and how to 
     merchant: get1({ take: { id: '/id' } }),
     event: get1({ pick: { where: { '/id': 'evt_1' } }, take: { id: '/id' } }),
     card_product: get1({ path: '/500', take: { id: '/id' } }),
+    'entity.corporation': get1({ path: '/403', take: { id: '/id' } }),
     'entity.individual': get1({ path: '/html', take: { id: '/id' } }),
     subscription: get1({ path: '/list', pick: { where: { '/id': 'sub_1' } }, take: { id: '/id' } }),
   }
   const { get } = await subjectsOf(
     { subjects } as unknown as Partial<ConfiguredTarget>,
     ({ line }) => {
+      if (line.endsWith('/403')) return [403, { message: 'key is read-only' }]
       if (line.endsWith('/500')) return [500, { message: 'no such column' }]
       if (line.endsWith('/html')) return [200, '<html>']
       if (line.endsWith('/list')) return [200, { data: [{ id: 'sub_2' }] }]
@@ -108,6 +110,8 @@ test('error: what a recipe looks for in vain is said with what came, and how to 
       "→ Correct /targets/mock/subjects/event/request in the configuration.",
       "card_product could not be made: request GET /500 returned 500: {"message":"no such column"}.",
       "→ Read the log of the target, or correct /targets/mock/subjects/card_product/request in the configuration.",
+      "entity.corporation could not be made: request GET /403 returned 403: {"message":"key is read-only"}.",
+      "→ Give the key that sends it the right to do so, or correct /targets/mock/subjects/entity.corporation/request in the configuration.",
       "entity.individual could not be made: request GET /html returned a body that is not JSON.",
       "→ Correct /targets/mock/subjects/entity.individual/request in the configuration.",
       "subscription could not be made: request GET /list returned a list of 1 at "/data", and no item has /id "sub_1".",

@@ -165,9 +165,20 @@ async function send(
   return isOutOfScope && isRefused ? { values: {} } : ended
 }
 
-export function remedyForPlace({ place, isFailure }: Pick<Fault, 'place' | 'isFailure'>): string {
-  const log = isFailure ? 'Read the log of the target, or correct' : 'Correct'
-  return `${log} ${place} in the configuration.`
+/** What worked before may be forbidden to the key now. */
+const forbid: readonly unknown[] = [401, 403]
+
+export function remedyForPlace({
+  place,
+  isFailure,
+  status,
+}: Pick<Fault, 'place'> & Partial<Fault>): string {
+  const otherwise = isFailure
+    ? 'Read the log of the target, or correct'
+    : forbid.includes(status)
+      ? 'Give the key that sends it the right to do so, or correct'
+      : 'Correct'
+  return `${otherwise} ${place} in the configuration.`
 }
 
 function placeIn(place: string, request: Recipe['request'], index: number): string {

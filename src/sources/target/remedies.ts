@@ -74,7 +74,7 @@ const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
 
 const refusals: Readonly<Record<number, string>> = {
-  403: 'If the request names records that "subjects" names, let them belong together as the configuration reference says. If they do, let the target accept it, or accept the clauses as untested.',
+  403: 'If the request names records that "subjects" names, let them belong together as the configuration reference says. If they do, let the key send it, or accept the clauses as untested.',
   404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
 }
 
