@@ -6,7 +6,7 @@ import { checkFiles } from '../src/sources/har/index.ts'
 import { listRecordings } from '../src/sources/recording/index.ts'
 import { createRunner, type ScenarioRun } from '../src/sources/scenario/running/index.ts'
 import { resolveTarget } from '../src/sources/target/index.ts'
-import { says } from './support/foreign.fixture.ts'
+import { foreignAnswers, says } from './support/foreign.fixture.ts'
 import { openFront } from './support/front.fixture.ts'
 import { tryFront } from './support/front-trials.fixture.ts'
 import { conclusionsOf, recordAll, replayAll } from './support/recordings.fixture.ts'
@@ -85,6 +85,19 @@ test.each(kinds.slice(isWhole ? 0 : 2))(
     if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
   },
 )
+
+test('a page that answers one read in place of the API accepts no request without the key', async () => {
+  const page = foreignAnswers['a page to sign in, 200']
+  const front = await openFront({
+    interfere: (_, { method, url = '' }) =>
+      method === 'GET' && url.endsWith('/entities') ? page : undefined,
+  })
+  onTestFinished(() => front.close())
+  const { findings } = await front.run({ concurrency: 1, addresses: ['authentication/key'] })
+  const clauses = new Set(findings.map(({ clause }) => clause))
+  expect([...clauses]).toContain('conventions/json#answers')
+  expect([...clauses]).not.toContain('authentication/key#required')
+})
 
 const limits = [
   [400, 'accounts', 5],

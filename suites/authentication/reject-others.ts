@@ -1,3 +1,4 @@
+import { responderOf } from '../../src/core/exchange/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 
@@ -32,14 +33,19 @@ function tryOthers(
   return Promise.all(credentials.map((credential) => call(api.as(credential))))
 }
 
-/** Makes a call with its own credential. Only if that succeeds were the earlier refusals about the credential. */
+/**
+ * Makes a call with its own credential. Only if that succeeds were the earlier refusals about the credential; and a page accepts
+ * nothing, as it is not of the API.
+ */
 async function tryOwn(
   { api, clause }: Pick<Access, 'clause'> & { readonly api: Calls },
   call: Call,
   others: readonly ApiResponse<unknown>[],
 ): Promise<ApiResponse<unknown>> {
   const response = await call(api)
-  for (const other of others.filter(({ ok }) => ok || response.ok)) {
+  const isShown = ({ ok, exchange }: ApiResponse<unknown>) =>
+    ok ? responderOf(exchange) === 'api' : response.ok
+  for (const other of others.filter(isShown)) {
     clause('authentication/key#required', other, {
       holds: !other.ok,
       expected: 'a request with another credential than the right one is rejected',

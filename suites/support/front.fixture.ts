@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { testTarget } from '../../src/app/runner/index.ts'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
@@ -13,7 +14,7 @@ interface Setting {
   /** How many sandboxes without a common state respond in turn. */
   readonly instances?: number
   /** Says who responds to a request in place of the sandbox; `nth` counts all requests, from 1. */
-  readonly interfere?: (nth: number) => Interference | undefined
+  readonly interfere?: (nth: number, request: IncomingMessage) => Interference | undefined
 }
 
 type Options = Pick<Parameters<typeof testTarget>[0], 'concurrency' | 'addresses' | 'quick'> &
@@ -29,9 +30,10 @@ export async function openFront({ defects = [], instances = 1, interfere }: Sett
   const origins = sandboxes.map((sandbox) => new URL(sandbox.baseUrl).origin)
   /** How many requests came, how many got no response of the sandbox, and how many of these had the key. */
   const counts = { requests: 0, foreign: 0, foreignWithKey: 0 }
-  const { baseUrl, close } = await openForwarder(origins, ({ headers }) => {
+  const { baseUrl, close } = await openForwarder(origins, (request) => {
+    const { headers } = request
     counts.requests++
-    const respond = interfere?.(counts.requests)
+    const respond = interfere?.(counts.requests, request)
     if (respond !== undefined) counts.foreign++
     if (respond !== undefined && headers.authorization === `Bearer ${apiKey}`)
       counts.foreignWithKey++

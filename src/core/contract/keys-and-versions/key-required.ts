@@ -1,4 +1,4 @@
-import { credentialsIn } from '../../exchange/index.ts'
+import { credentialsIn, isPage } from '../../exchange/index.ts'
 import { rule } from '../judging/rule.ts'
 
 /** A request is refused that carries no credential. Whether another credential is the right one, only the target knows. */
@@ -8,6 +8,7 @@ export const keyRequired = rule({
     const { exchange, response, settings, asked } = context
     const { headers } = exchange.request
     // A cookie or a query may carry one.
+    if (isPage(response)) return
     if (!settings.isWhole || asked !== undefined || headers.cookie !== undefined) return
     if (credentialsIn(Object.entries(headers)).length > 0) return
     context.check('authentication/key#required', false, () => ({
