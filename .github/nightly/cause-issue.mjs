@@ -159,11 +159,8 @@ function causesOf(run, isIdle, known) {
   const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
   const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
   const byCause = Map.groupBy(others, ({ cause = 'others' }) => cause)
-  if (!isBroken)
-    joinUnseen(
-      byCause,
-      open.filter(({ id }) => unseen.has(id)),
-    )
+  const unseenHere = open.filter(({ id }) => unseen.has(id))
+  if (!isBroken) joinUnseen(byCause, unseenHere)
   const groups = [...byCause].map(([cause, clauses]) => {
     const reasons = [...new Set(clauses.map(({ reason = run.reason }) => reason))]
     const [first] = reasons
@@ -229,6 +226,9 @@ function endingOf({ clauses }, own) {
 }
 
 function endedCause(key, { title, state }, run, isIdle) {
+  const over = { key, phase: 'over', isOpen: false, title }
+  // What is over since an earlier night is told as it was then.
+  if (state.ended) return { ...over, status: state.ended }
   const own = run.clauses.filter(({ id }) => state.clauses?.includes(id))
   const still = own.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted).length
   // A run that was cut off does not know what it did not come to.
@@ -239,12 +239,10 @@ function endedCause(key, { title, state }, run, isIdle) {
     return { key, phase: state.phase, isOpen: undefined, title, status }
   }
   const again = own.length - still
-  const rest = again > 0 ? `${still} of them` : 'these clauses'
+  const part = again > 0 ? `Over: ${again} of these clauses tested again. ` : ''
   const text =
     still > 0
-      ? `${again > 0 ? `Over: ${again} of these clauses tested again. ` : ''}Another cause keeps ${rest} untested now. ${jobOf(run)}.`
+      ? `${part}Another cause keeps ${part ? `${still} of them` : 'these clauses'} untested now. ${jobOf(run)}.`
       : `Over: ${endingOf(state, own)} in the ${jobOf(run)}.`
-  const comment = still > 0 ? undefined : text
-  const ended = { state: { ended: true } }
-  return { key, phase: 'over', isOpen: false, title, status: text, comment, ...ended }
+  return { ...over, status: text, comment: still > 0 ? undefined : text, state: { ended: text } }
 }

@@ -105,6 +105,20 @@ test('a cause that was over says so when it comes back, also if nobody was notif
   expect(firstSeen(forge, 0)).not.toBe(before)
 })
 
+test('the end of a cause that was held back is told later as it was, whatever the next night tested', async () => {
+  const forge = await startForge()
+  await report(forge, failing())
+  await call(forge, ['issues', runWith([]), '--most', '0'])
+  const [over] = /^Over: .*/m.exec(forge.issues[0]!.body)!
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', verdict: 'unreached', cause: 'lack', reason: 'It is lacking.' },
+  ]
+  await report(forge, runWith([], { completeness: 'incomplete', clauses }))
+  expect(forge.issues[0]).toMatchObject({ isClosed: true, body: expect.stringContaining(over!) })
+  expect(said(forge)).toEqual([expect.stringMatching(/^Over: tested again/)])
+})
+
 test('a cause that comes back on a night of too many notifications says so the next night', async () => {
   const forge = await startForge()
   await report(forge, failing())
