@@ -160,10 +160,7 @@ export function reasonOf(inputs: HeadlineInputs): string {
   const { verdict, counts, problems, completeness, profile } = inputs
   const { clauses, scenarios, findings, exchanges } = counts
   const noun = profile === undefined || profile.isPart ? 'clause' : 'claimed clause'
-  // Responses of claimed operations may break clauses outside of the profile.
-  const others =
-    inputs.brokenBeside > 0 ? ` (${countOf(inputs.brokenBeside, 'other')} not kept)` : ''
-  const kept = `${count(clauses.kept)} of ${countOf(clausesOf(inputs), noun)} tested and kept${others}`
+  const kept = `${count(clauses.kept)} of ${countOf(clausesOf(inputs), noun)} tested and kept`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${judged}.`
   if (verdict === 'nonconformant') {
