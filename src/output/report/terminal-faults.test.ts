@@ -142,6 +142,6 @@ test('a call under another version than that of the run says which', () => {
     })
     return renderTerminal(viewOf({ ...sampleRun, exchanges }))
   }
-  expect(under('2024-04-04')).toMatch(/^ +API version: +2024-04-04$/m)
+  expect(under('2024-04-04')).toMatch(/^ +API version: +2024-04-04 \(of the request shown\)$/m)
   expect(under('2025-07-04')).not.toContain('API version:')
 })

@@ -26,7 +26,8 @@ export function detailsOf(entry: Entry): readonly Detail[] {
     seen: [`${countOf(entry.times, 'time')} in this run`, entry.since?.text]
       .filter(Boolean)
       .join(', '),
-    'API version': version,
+    // Others of its findings may be of the version that is tested.
+    'API version': version && `${version} (of the request shown)`,
     expectation: causedBy && `set by ${causedBy}`,
     record:
       finding.writtenBy && `last written before by ${showLine(finding.writtenBy, limits.name)}`,
