@@ -145,9 +145,9 @@ function endedGaps(clauses, { untested = [] }) {
 function causesOf(run, isIdle, known) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) {
-    const [{ reason = run.reason, cause = 'others' } = {}] = open
+    const [{ reason = run.reason, cause = 'others', remedy: own } = {}] = open
     const text = run.nothingTested === undefined ? reason : `${run.nothingTested}.`
-    const remedy = run.reason === text ? '' : run.reason
+    const remedy = own ?? (run.reason === text ? '' : run.reason)
     // A failure of some requests and one of all are two causes.
     return [{ key: `cause ${cause} of all`, text, remedy, clauses: [] }]
   }

@@ -75,6 +75,15 @@ test('clauses that none of the last nights left untested are so since tonight, a
   expect(said(forge).at(-1)).toMatch(/^Other clauses than before: 1 clause not tested/)
 })
 
+test('what ended a run that tested nothing stands beside its remedy, and not in it', async () => {
+  const forge = await startForge()
+  const end = { reason: 'It demanded a pause.', remedy: 'Find out why.' }
+  const clauses = [{ id: 'a#one', verdict: 'unreached', cause: 'limit', ...end }]
+  const reason = `${end.reason} ${end.remedy}`
+  await report(forge, runWith([], { completeness: 'incomplete', clauses, reason }))
+  expect(forge.issues[0]!.body).toContain('To repair it: `Find out why.`')
+})
+
 test('a redirect of everything after an outage is no outage again', async () => {
   const forge = await startForge()
   await report(forge, outage('away', 'a cannot be reached.'), runWith([]))

@@ -21,7 +21,8 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   )
   // An id that nobody issued is rightly not found.
   const isOfIds = !runs.some(isRefused) && statuses.some((status) => notServed.has(status))
-  if (most === undefined || isOfIds) return undefined
+  // A limit says of itself that it ended the run.
+  if (most === undefined || most === 429 || isOfIds) return undefined
   const times = (some: number) => statuses.filter((status) => status === some).length
   const shares = [most, ...others.map(([status]) => status)].map(
     (status) => `${status} to ${times(status)}`,

@@ -53,7 +53,9 @@ test('a target that asks to wait for longer than is allowed ends the run without
     'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed.'
   expect(pauses).toEqual([])
   expect(times.length).toBeLessThan(5)
-  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })
+  const remedy = 'Find out why the target limits the first requests of a run: its log may say it.'
+  const problems = [`${reason} ${remedy}`]
+  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems })
   expect(skippedIn(run)).toEqual(new Set([reason]))
   expect(run.findings.filter(({ severity }) => severity === 'violation')).toEqual([])
 })
@@ -66,7 +68,9 @@ test('a busy target is waited for no longer than is allowed, and what waits for 
   })
   const [pause, status] = pauses
   expect({ isLong: pause! > 10 && pause! <= 20, status }).toEqual({ isLong: true, status: 429 })
-  expect(run.problems).toEqual(['The target was too busy: 3 requests in a row got 429.'])
+  expect(run.problems).toEqual([
+    expect.stringMatching(/^The target was too busy: 3 requests in a row got 429\. Find out why/),
+  ])
 })
 
 test('requests begin at the rate of the configuration or of the command', async () => {

@@ -44,6 +44,8 @@ const mostRefusals = 3
 /** A quick run sends about as many requests in an hour. */
 const fewest = 5
 
+const ofFirst = 'Find out why the target limits the first requests of a run: its log may say it.'
+
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity } = options
   const over = Promise.withResolvers<void>()
@@ -62,11 +64,12 @@ export function createPace(options: PaceOptions): RunPace {
   function endBusy(reason: string, demandedMs = 0): void {
     const rate = (served * 60_000) / Math.max(1, clock.now() - startedAt + demandedMs)
     const most = Math.floor(Math.min(rate, requestsPerMinute / 2))
-    const remedy =
+    const ofPace =
       most >= fewest
         ? `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
         : `Let the target allow more requests: at less than ${fewest} a minute a quick run takes more than an hour.`
-    end({ reason, cause: 'limit', ...(served > 0 && { remedy }) })
+    const remedy = served > 0 ? ofPace : ofFirst
+    end({ reason, cause: 'limit', remedy })
   }
 
   async function waitUntil(moment: number): Promise<void> {
