@@ -1,5 +1,5 @@
 import { countOf } from '../../core/run/index.ts'
-import { describeRecord, formatDay, formatMoment } from '../report/index.ts'
+import { describeRecord, formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { type ClauseHistory, clauseHistories } from './course.ts'
 import type { HistoryFile } from './file.ts'
 import { type HistoryLine, hasTestedAny, isQuick, sideOf } from './line.ts'
@@ -59,7 +59,7 @@ export function introOf(history: History): readonly string[] {
     ...(idle > 0 ? [`${countOf(idle, 'run')} tested nothing.`] : []),
     ...(missing > 0 ? [`No run is known of ${countOf(missing, 'night')}.`] : []),
     ...(problems.length > 0
-      ? [`${countOf(problems.length, 'line')} of the history left out.`]
+      ? [`${countOf(problems.length, 'line')} of the history left out: ${listFirst(problems)}.`]
       : []),
     ...others.map(({ side, runs }) => {
       return `Also in this history: ${countOf(runs, 'run')} against ${side}.`

@@ -40,6 +40,15 @@ test('the text names each clause that was ever broken and what changed, and the 
   expect((await history(folder, '--quick')).stdout).toMatch(/^1 run against .*, quick runs, since/)
 })
 
+test('what the history shows names a line that it leaves out, and nothing else does: each night would print it', async () => {
+  const folder = await remember(...nights)
+  const file = join(folder, 'history.ndjson')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}{"at\n`)
+  const { status, stdout, stderr } = await history(folder)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('1 line of the history left out: line 5: it is not JSON.')
+})
+
 test('a history without a run, or with damaged ones only, and one whose last run is too old say so', async () => {
   const folder = await remember()
   const none = await history(folder, '--json')

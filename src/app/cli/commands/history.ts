@@ -42,10 +42,9 @@ export const command = defineCommand({
     const file = await readHistory(folder!)
     const choice = { target, apiVersion, quick }
     const history = historyOf(file, choice)
-    for (const problem of file.problems) {
-      await printError(printable(`The history leaves out a line: ${problem}.\n`))
-    }
     if (history === undefined) {
+      for (const problem of file.problems)
+        await printError(printable(`The history leaves out a line: ${problem}.\n`))
       const add = commandLine('run', '--history', folder!)
       const isDamaged = file.problems.length > 0
       const none = `has no run${isDamaged ? ' that can be read' : ''}`
