@@ -49,6 +49,7 @@ export function causeIssues({ run, known }) {
     const { phase, since, seen, met, isAgain } = begun
     const before = known.get(key)?.state.clauses ?? []
     const more = moreUntested(ids, seen, { run, before }) ?? otherReason(ways, met)
+    const why = [...new Set([text, reasons[0]])].map((one) => code(one)).join(' First: ')
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
     return {
       ...{ key, phase, isOpen: true },
@@ -64,7 +65,7 @@ export function causeIssues({ run, known }) {
           ? []
           : run.problems.map((problem) => `- ${code(problem)}`)),
       ].join('\n'),
-      comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${code(text)} ${jobOf(run)}.`,
+      comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${why} ${jobOf(run)}.`,
       more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
       state: { since, ended: undefined, ...rememberedOf(ids, gists, { ...begun, isIdle }) },
     }

@@ -128,6 +128,23 @@ test('the end of a cause that was held back is told later as it was, whatever th
   expect(said(forge)).toEqual([expect.stringMatching(/^Over: tested again/)])
 })
 
+test('a cause of several reasons names the first when it comes back, which may be another one than before', async () => {
+  const forge = await startForge()
+  const night = (said: string) => {
+    const clauses = ['a#two', 'a#three'].map((id) => {
+      return { id, verdict: 'unreached', cause: 'setting', reason: `${id} cannot be made: ${said}` }
+    })
+    return runWith([], {
+      completeness: 'incomplete',
+      clauses: [{ id: 'a#one', verdict: 'kept' }, ...clauses],
+    })
+  }
+  await report(forge, night('Read-only.'), runWith([]), night('No country.'))
+  expect(said(forge).at(-1)).toBe(
+    'Again: 2 clauses not tested: `settings do not work.` First: `a#two cannot be made: No country.`',
+  )
+})
+
 test('a cause that comes back on a night of too many notifications says so the next night', async () => {
   const forge = await startForge()
   await report(forge, failing())
