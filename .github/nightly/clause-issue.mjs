@@ -193,10 +193,11 @@ const says = {
   },
   fixed({ id, times, issue }, { run }) {
     const isRefuted = run.history?.refuted?.includes(id) === true
-    const was = issue.state.phase === 'flaky' ? 'flaky' : 'broken'
+    const isFlaky = issue.state.phase === 'flaky'
+    const was = `${isFlaky ? 'flaky' : 'broken'} since ${moment((isFlaky && times.turned) || times.since)}`
     const text = isRefuted
       ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
-      : `Fixed: kept in the ${jobOf(run)}. It was ${was} since ${moment(times.turned ?? times.since)}.`
+      : `Fixed: kept in the ${jobOf(run)}. It was ${was}.`
     return [text.replace(/^.*?(?=:)/, '**$&**'), text]
   },
   waived({ id }, { run }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { report, startForge } from './forge.fixture.ts'
 import { fixed, states, texts, title } from './issues.fixture.ts'
-import { finding, night, runWith } from './run.fixture.ts'
+import { finding, fixedIn, night, runWith } from './run.fixture.ts'
 
 test('a broken clause has one issue, which says each night what is true, and a comment only when something changes', async () => {
   const forge = await startForge()
@@ -46,6 +46,17 @@ test('a fixed clause is closed with one comment, and opened again with one when 
   expect(writes).toEqual([['POST /issues'], change, [], change])
   expect(forge.issues[0]!.isClosed).toBe(false)
   expect(texts(forge).map((text) => text.split(':')[0])).toEqual(['Fixed', 'Broken again'])
+})
+
+test('a clause that is fixed was broken since the first night of its issue, whatever a shorter history knows', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  await report(forge, runWith(broken))
+  const [, first] = /run of (.*?) UTC/.exec(forge.issues[0]!.body)!
+  const since = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const records = [{ clause: 'a#one', since, broken: 1, tested: 1 }]
+  await report(forge, runWith(broken, { history: { records, nights: [] } }), fixedIn('a#one'))
+  expect(texts(forge).at(-1)).toContain(`It was broken since ${first} UTC`)
 })
 
 test('an issue that somebody closed by hand opens again with a word of it, and one that the script closed without', async () => {
