@@ -214,7 +214,7 @@ test('of the clauses that broke a list shows the gravest first', () => {
 
 test('without an earlier run a report says so, and calls nothing known', () => {
   const history = { since: null, broken: [], records: [], changes: [], nights: [] }
-  const none = 'The history has no earlier run to compare with.'
+  const none = 'The history has no earlier run like this one to compare with.'
   expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([none])
   const clause = 'payments/cancel#both-legs'
   const records = [{ clause, since: '2026-01-01T03:00:00.000Z', broken: 1, tested: 1 }]

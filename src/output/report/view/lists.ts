@@ -154,7 +154,8 @@ function describeHistory(
         : `known: ${record.clause}, ${describeRecord(record)}`,
     )
   const quiet = `Nothing new, and no clause${profile ? ' of the profile' : ''} is broken.`
-  const none = since === null ? ['The history has no earlier run to compare with.'] : []
+  const none =
+    since === null ? ['The history has no earlier run like this one to compare with.'] : []
   const lines = [...none, ...linesOfChanges(changes, entries), ...still]
   // It is said once: in the next report the run before is another one.
   const isShort = begins !== undefined && (since === null || since === begins)
