@@ -41,9 +41,9 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['list', 'clauses'], 41],
   [['list', 'defects'], 51],
   // The scenarios say what they test.
-  [['list', 'scenarios'], 129],
+  [['list', 'scenarios'], 130],
   // From its source, it says what is missing, too: the sandbox has to serve an example.
-  [['explain', 'payments/cancel'], 158],
+  [['explain', 'payments/cancel'], 160],
 ]
 
 // Each is a process.
@@ -57,8 +57,8 @@ for (const [words, most] of tried) {
   })
 }
 
-test('assay run --replay loads at most 370 modules besides those of nouns, and none of those that record', () => {
+test('assay run --replay loads at most 380 modules besides those of nouns, and none of those that record', () => {
   const out = mkdtempSync(join(tmpdir(), 'assay-modules-'))
   onTestFinished(() => rmSync(out, { recursive: true }))
-  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(370)
+  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(380)
 })
