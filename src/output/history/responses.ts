@@ -228,7 +228,8 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
       ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
       : []),
     ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
-    ...(places.length > 1 ? [`at ${places.length} places`] : []),
+    // What is undone is certain at some of the places only.
+    ...(places.length > 1 && !isUndone ? [`at ${places.length} places`] : []),
     ...(isUndone ? ['an earlier change undone'] : []),
     ...(isHidden(memberNameOf(first)) ? ['to show its name, list its words: "shown"'] : []),
   ]
