@@ -33,8 +33,11 @@ test('a clause outside of the profile regresses if responses of the same operati
   const better = compareSides(broken, before, { level: 'reader' })
   expect(better).toMatchObject({ exitCode: 0, notCompared: [], clauses: { fixed: [balance] } })
   const warned = runOf({ k: 'kept', [balance]: 'warned' }, { findings: [found('warning')] })
-  const { clauses } = compareSides(before, warned, { level: 'reader' })
-  expect(clauses).toMatchObject({ regressed: [], warned: [balance] })
+  const compared = compareSides(before, warned, { level: 'reader' })
+  expect(compared).toMatchObject({ exitCode: 0, clauses: { regressed: [], warned: [balance] } })
+  const text = renderTerminal(compared)
+  expect(text).toMatch(/^✓ 1 clause warned of, and kept before\.$/m)
+  expect(text).toContain(`${balance}: /balance is 1, expected a text.`)
 })
 
 const refused = { ...read, status: 500 }

@@ -39,7 +39,10 @@ export function viewOf(comparison: ComparisonResult): CompareView {
     'What needs a look': [
       ...list('Broken now, not tested before', findingsOf(clauses?.broken, after.run)),
       ...of('look'),
-      ...list('Clauses warned of: kept before, with warnings now', names(clauses?.warned)),
+      ...list(
+        'Clauses warned of: kept before, with warnings now',
+        findingsOf(clauses?.warned, after.run),
+      ),
       ...list('Not compared', comparison.notCompared.map(describeGap)),
       ...list(
         'Seen too rarely to be certain',
@@ -77,7 +80,11 @@ function groupOf({ rule, places }: JudgedChange): string {
   return places[0]!.aspect === 'time' ? 'look' : 'nobody'
 }
 
-const worseClauses = { regressed: 'regressed', broken: 'broken, and not tested before' } as const
+const worseClauses = {
+  regressed: 'regressed',
+  broken: 'broken, and not tested before',
+  warned: 'warned of, and kept before',
+} as const
 
 export function headlineOf(comparison: ComparisonResult): string {
   const { clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
