@@ -33,7 +33,11 @@ export function diagnose(
   const to = redirectIn({ request, response })
   if (to !== null) {
     const what = `redirects to ${shownElsewhere(to.origin + to.pathname, request.url)}`
-    return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
+    return [
+      'E_TARGET_UNREACHABLE',
+      what,
+      `Assay follows no redirect: ${correct}. If it is right, find out what redirects, such as a sign-on.`,
+    ]
   }
   // A record may be unknown, and a gateway may have no server for a moment.
   const saysNothing =
