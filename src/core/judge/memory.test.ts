@@ -5,7 +5,7 @@ import { effectOf, emptyMemory, type Memory, noteExchange } from './memory.ts'
 import { RecentMap } from './recent-map.ts'
 
 const note = (memory: Memory, exchange: Exchange, match: Match | null, isExcerpt: boolean) =>
-  noteExchange(memory, exchange, match, { effect: effectOf(exchange), isExcerpt })
+  noteExchange(memory, exchange, match, { effect: effectOf(exchange), isExcerpt, alone: false })
 
 test('what uncertain writes may have changed is forgotten', () => {
   const memory = emptyMemory()

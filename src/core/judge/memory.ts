@@ -88,15 +88,22 @@ export function emptyMemory(
 /** What a record takes besides its members, in bytes. */
 const overhead = 200
 
+interface NoteOptions {
+  readonly effect: Effect
+  readonly isExcerpt: boolean
+  readonly alone: boolean
+}
+
 /**
  * Notes what a request names, and whether it may have changed something; afterwards only members that cannot change are compared.
- * In an excerpt, missing requests may have changed anything (A50), so a request that matches no operation adds nothing.
+ * In an excerpt, missing requests may have changed anything (A50), so a request that matches no operation adds nothing. What is judged
+ * `alone` leaves no state behind, so what was known before it no longer holds.
  */
 export function noteExchange(
   memory: Memory,
   exchange: Exchange,
   match: Match | null,
-  { effect, isExcerpt }: { readonly effect: Effect; readonly isExcerpt: boolean },
+  { effect, isExcerpt, alone }: NoteOptions,
 ): void {
   memory.exchange++
   const sequence = sequenceOf(exchange)
@@ -104,7 +111,7 @@ export function noteExchange(
   noteNamed(memory, exchange, match)
   if (effect === 'none' || (match === null && isExcerpt)) return
   noteWrite(memory, exchange, match)
-  if (effect === 'unknown' || exchange.response?.body.kind !== 'json') {
+  if (alone || effect === 'unknown' || exchange.response?.body.kind !== 'json') {
     memory.records.delete(`${match?.operation.changes} ${match?.params[0]}`)
   }
 }

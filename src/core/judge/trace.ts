@@ -49,11 +49,15 @@ export function openTrace<S extends Settings, Address extends string>(
   // This memory keeps only ids.
   const alone = { ...state, memory: emptyMemory(memory) }
 
-  function note(exchange: Exchange) {
+  function note(exchange: Exchange, schemaOnly: boolean) {
     const found = match(exchange.request.method, exchange.request.url)
     const copy = copies.note(exchange)
     const effect = effectOf(exchange, copy)
-    noteExchange(memory, exchange, found, { effect, isExcerpt: settings.isExcerpt })
+    noteExchange(memory, exchange, found, {
+      effect,
+      isExcerpt: settings.isExcerpt,
+      alone: schemaOnly,
+    })
     if (effect === 'unknown' || (effect === 'shown' && found === null)) {
       for (const rule of contract.rules) rule.forget?.(memory, settings)
     }
@@ -61,7 +65,7 @@ export function openTrace<S extends Settings, Address extends string>(
   }
 
   function take(exchange: Exchange, schemaOnly: boolean): Judgement<Address> {
-    const { found, copy } = note(exchange)
+    const { found, copy } = note(exchange, schemaOnly)
     const isAlone = schemaOnly || copy !== undefined
     const noted = copy && judgeCopy(contract.clauses, copy, found)
     const { findings, remember } = noted ?? judgeIn(isAlone ? alone : state, exchange, found)

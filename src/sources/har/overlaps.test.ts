@@ -43,6 +43,21 @@ test('what may have come between is not blamed, whichever request began first', 
   expect(await blamedIn(left, canceled(3.001, 0.0126), back(3.013, 0.1))).toContain(onlyPending)
 })
 
+test('a write that came during that of another record leaves nothing known of its own', async () => {
+  const left = simulated('failed', 1)
+  const url = `${base}/simulate/payments/pmt_2`
+  const other = payment('pmt_2', { status: 'processing', updated_at: momentOf(3) })
+  const beside = (at: number, seconds: number) =>
+    lasting(
+      seconds,
+      entryOf({ method: 'POST', url, sent: { status: 'processing' }, body: other, at }),
+    )
+  const back = simulated('pending', 4)
+  expect(await blamedIn(left, beside(3, 2), back, canceled(6))).not.toContain(onlyPending)
+  // One that came alone says that it failed.
+  expect(await blamedIn(left, beside(3, 0.5), canceled(6))).toContain(onlyPending)
+})
+
 test('of two reads at once either may have been served first', async () => {
   expect(await blamedIn(lasting(4, shown(7, 5)), shown(8, 0))).not.toContain(neverBack)
   expect(await blamedIn(shown(7, 5), shown(8, 0))).toContain(neverBack)
