@@ -34,9 +34,9 @@ function valuesOf({ rule, aspect, changed, facts }: Difference): readonly string
   const shownIn = (set: FactSet) =>
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort()
   // What a status came in place of, and where a redirect leads, is of each place; so is what comes where a redirect is gone.
-  const told = rule === 'redirect-gone' ? before : after
-  return aspect === 'status' && told.length > 0
-    ? [shownIn(told).map((value) => value.replace(/ to .*/s, ''))]
+  const side = rule === 'redirect-gone' ? before : after
+  return aspect === 'status' && side.length > 0
+    ? [shownIn(side).map((value) => value.replace(/ to .*/s, ''))]
     : [before, after].map(shownIn)
 }
 

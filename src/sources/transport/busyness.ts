@@ -19,7 +19,7 @@ const longestBackoffMs = 60_000
 /** What a target demanded in vain since it last served something. */
 const nothing = { pauses: 0, milliseconds: 0, refusals: 0 }
 
-/** How long to wait for a target that is busy; `giveUp` is told that it demands too much. */
+/** How long to wait for a target that is busy; calls `giveUp` where it demands too much. */
 export function watchBusyness(
   { clock, maxWaitMs: configuredMs, onPause }: BusynessOptions,
   giveUp: (reason: string, demandedMs: number) => void,

@@ -89,7 +89,7 @@ test('an address that does not respond keeps no request from another address', a
   expect(sent).toBe(4)
 })
 
-test('a server in whose place something else responds is told once, unless it names a time to wait', async () => {
+test('a server in whose place something else responds is reported once, unless it names a time to wait', async () => {
   const toldBy = async (statuses: readonly number[], headers: Record<string, string> = {}) => {
     const left = [...statuses]
     const told: string[] = []

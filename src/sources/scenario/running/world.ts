@@ -59,7 +59,7 @@ export function openWorld(
   return { world, ready, broken, leftOut, failed, faults, end: order.idle }
 }
 
-/** What actions need of the session: long waits are told of, and a clock is looked at that stands still. */
+/** What actions need of the session: it reports long waits, and finds a clock that stands still. */
 function actionsIn(
   id: string,
   { target, slow, clock, onWait, proven, stillClock: clockOfRun }: Session,
