@@ -26,6 +26,17 @@ test('an account that was created after the withdrawal is not concerned', () => 
   ])
 })
 
+test('a response that is not the account that was asked for is no account with products', () => {
+  const [other, none] = [{ ...account, id: 'acc_2' }, null].map((body) =>
+    exchange('GET', '/accounts/acc_1', body),
+  )
+  for (const response of [other!, none!]) {
+    const alone = violationsIn([response])
+    expect(alone).not.toEqual([])
+    expect(violationsIn([consent, response])).toEqual(alone)
+  }
+})
+
 test('the accounts of other entities keep what they had', () => {
   const other = { holder_id: 'ent_2' }
   const emptied = { ...other, ...later, products: [] }
