@@ -1,5 +1,6 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
 import { clausesOf } from './clause-issue.mjs'
+import { groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
 import { joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
@@ -16,21 +17,6 @@ export function noRunIssue(because, run) {
     status: text.trim(),
     comment: text.trim(),
   }
-}
-
-/** What the title says where a kind has several reasons. */
-const kinds = {
-  away: 'responses of the API do not come, or not whole',
-  before: 'something before the API responds',
-  limit: 'the target limits requests',
-  key: 'the target does not accept the key',
-  time: 'the run was cut off',
-  failure: 'the implementation fails',
-  setting: 'settings do not work',
-  refusal: 'the target refuses requests',
-  lack: 'the target or its configuration lacks something',
-  unshown: 'no response showed what they are about',
-  fault: 'a fault of Assay',
 }
 
 /** One issue for each cause, and the end of those that are over. */
@@ -159,7 +145,7 @@ function causesOf(run, isIdle, known) {
   const unseen = new Set(unseenOf(run, known).map(({ id }) => id))
   const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
   const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
-  const byCause = Map.groupBy(others, ({ cause = 'others' }) => cause)
+  const byCause = groupedByKind(others, run)
   const unseenHere = open.filter(({ id }) => unseen.has(id))
   if (!isBroken) joinUnseen(byCause, unseenHere)
   const groups = [...byCause].map(([cause, clauses]) => {
@@ -198,25 +184,6 @@ const claimNothing = 'Leave it out of "profile", or test without a profile.'
 function areTold(waived, { waivers }, known) {
   const ending = waivers.filter(({ state }) => state === 'ends soon').flatMap(clausesOf)
   return waived.every(({ id }) => known.has(`clause ${id}`) || ending.includes(id))
-}
-
-/** The kind of cause that stopped scenarios in a run which tested every clause all the same: that of most requests. */
-function stopOf({ obstacles: [first] = [] }) {
-  const { kind = 'others', status } = first ?? {}
-  return kind === 'before' && status === null ? 'away' : kind
-}
-
-/** What makes a run incomplete even if it tested every clause. */
-function obstaclesOf({ obstacles = [] }) {
-  const byKind = Map.groupBy(obstacles, ({ kind }) => kind)
-  return ['failure', 'setting'].flatMap((kind) => {
-    const [first, ...more] = byKind.get(kind) ?? []
-    if (first === undefined) return []
-    const { request, status, requests, remedy, place } = first
-    const failed = `the implementation failed to serve ${request}${place ? ' of the set-up' : ''}: ${status}, ${countOf(requests, 'time')}.`
-    const text = more.length > 0 ? `${kinds[kind]}.` : kind === 'failure' ? failed : first.reason
-    return [{ key: `cause ${kind}`, text, remedy: more.length > 0 ? '' : remedy, clauses: [] }]
-  })
 }
 
 function endingOf({ clauses }, own) {

@@ -157,3 +157,36 @@ test('what stops scenarios is the same cause on a night on which all clauses wer
   expect(states(forge)).toEqual([`closed: mock: The run is incomplete: ${reason}`])
   expect(forge.issues[0]!.body).toContain('Run Assay again.')
 })
+
+test('what the key may not do is one cause, whether the set-up or a scenario asks for it', async () => {
+  const forge = await startForge()
+  const refused = 'PUT /y was refused: status 403: {"message":"Read only."}.'
+  const setting = 'x could not be made: request POST /x returned 403: {"message":"Read only."}.'
+  const other = 'z could not be made: request POST /z returned 404.'
+  const gapOf = (id: string, cause: string, reason: string) => {
+    return { id, verdict: 'unreached', cause, reason }
+  }
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    gapOf('a#two', 'setting', `w could not be made: it needs x, and ${setting}`),
+    gapOf('a#three', 'refusal', refused),
+  ]
+  const scenarios = [{ id: 'a/b', outcome: 'blocked', reason: refused, status: 403 }]
+  const settingOf = (reason: string, status: number) => {
+    return { kind: 'setting', request: 'POST /x', status, requests: 1, reason, remedy: 'Do.' }
+  }
+  const obstacles = [settingOf(setting, 403)]
+  const night = (more: object) =>
+    runWith([], { completeness: 'incomplete', scenarios, obstacles, clauses, ...more })
+  const kept = [{ id: 'a#one', verdict: 'kept' }, ...clauses.slice(2)]
+  const with404 = {
+    clauses: [...clauses, gapOf('a#four', 'setting', other)],
+    obstacles: [...obstacles, settingOf(other, 404)],
+  }
+  const writes = await report(forge, night({}), night({ clauses: kept }), night(with404))
+  expect(notified(writes)).toEqual([1, 0, 1])
+  expect(states(forge)).toEqual([
+    'open: mock: 2 clauses not tested: the target forbids requests to the key.',
+    `open: mock: 1 clause not tested: ${other}`,
+  ])
+})
