@@ -14,14 +14,6 @@ type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodie
 /** The credentials of a caller without the key: none, or a wrong key that begins like the right one. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
-/**
- * The credentials for one of some calls: the beginning of the key and none in turn, and both where there is no other call. Who compares
- * keys does so for all calls about one kind of record alike.
- */
-function inTurn(nth: number, { length }: readonly Call[]): readonly Credential[] {
-  return length === 1 ? withoutKey : [nth % 2 === 0 ? 'part-of-key' : 'none']
-}
-
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause' | 'sleep'>
 
 /** Makes a call at once with credentials that must be refused; nothing may happen. */
@@ -75,7 +67,7 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
 }
 
 interface Asking {
-  /** By default the beginning of the key, and none. */
+  /** By default those of a caller without the key. */
   readonly credentials?: readonly Credential[]
   /** The version under which the reads with their own credentials are sent. */
   readonly version?: string | undefined
@@ -93,11 +85,9 @@ function isBlocked(end: unknown): boolean {
 export async function rejectOthersAtOnce(
   access: Access,
   calls: readonly Call[],
-  { credentials, version }: Asking = {},
+  { credentials = withoutKey, version }: Asking = {},
 ): Promise<void> {
-  const tried = await Promise.allSettled(
-    calls.map((call, nth) => tryOthers(access, credentials ?? inTurn(nth, calls), call)),
-  )
+  const tried = await Promise.allSettled(calls.map((call) => tryOthers(access, credentials, call)))
   const tryEach = calls.map(async (call, index) => {
     const others = tried[index]!
     if (others.status === 'rejected') throw others.reason

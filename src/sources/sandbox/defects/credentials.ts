@@ -9,6 +9,7 @@ const calls =
     operations.some((operation) => operation === route.operation)
 const needsKey = ({ route }: Caller) => route.credential === 'key'
 const beginsTheKey = ({ token, apiKey }: Caller) => token !== '' && apiKey.startsWith(token)
+const hasNone = ({ token }: Caller) => token === ''
 const reads = ({ route }: Caller) => route.method === 'GET'
 const hasWidgetToken = ({ token, store }: Caller) => store.widgetSessions.has(token)
 const hasElementToken = ({ token, store }: Caller) => store.elementTokens.has(token)
@@ -33,6 +34,18 @@ export const credentials = {
   'start-of-the-key-requests-updates': breaks('endpoints.headers')
     .titled('Requests updates for any token with which the key begins.')
     .admits((caller) => calls('updates/create')(caller) && beginsTheKey(caller)),
+  'start-of-the-key-shows-subscriptions': breaks('endpoints.headers')
+    .titled('Shows a subscription to any token with which the key begins.')
+    .admits((caller) => calls('subscriptions/retrieve')(caller) && beginsTheKey(caller)),
+  'tokens-without-a-credential': breaks('endpoints.headers')
+    .titled('Issues element tokens to requests without any credential.')
+    .admits((caller) => calls('elements/create-token')(caller) && hasNone(caller)),
+  'reports-without-a-credential': breaks('endpoints.headers')
+    .titled('Makes reports for requests without any credential.')
+    .admits((caller) => calls('reports/create')(caller) && hasNone(caller)),
+  'updates-without-a-credential': breaks('endpoints.headers')
+    .titled('Requests updates for requests without any credential.')
+    .admits((caller) => calls('updates/create')(caller) && hasNone(caller)),
   'reading-is-free': breaks('endpoints.headers', 'authentication.widget-token')
     .titled('Requires the key only for requests that change something.')
     .admits(reads),
