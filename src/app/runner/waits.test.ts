@@ -11,10 +11,10 @@ const all = [never!, short!, long!, longest!]
 
 test('what waits in real time is known before, the longest first, and nothing waits where the clock can be moved', () => {
   expect(describeWaits(all, { actions: {} }, true)).toEqual([
-    'The run takes at least 41 days: 3 scenarios will wait in real time (entities/over-time/lasts-for-hours 41 days, conventions/records/last-for-a-week 7 days, elements/token-lifetime/not-prolonged 31 min).',
+    'The run takes at least 40 days 13 h: 3 scenarios will wait in real time (entities/over-time/lasts-for-hours 40 days 13 h, conventions/records/last-for-a-week 7 days, elements/token-lifetime/not-prolonged 30 min 30 s).',
   ])
   expect(describeWaits([short!, never!], { actions: {} }, true)).toEqual([
-    'The run takes at least 31 min: 1 scenario will wait in real time (elements/token-lifetime/not-prolonged 31 min).',
+    'The run takes at least 30 min 30 s: 1 scenario will wait in real time (elements/token-lifetime/not-prolonged 30 min 30 s).',
   ])
   const advanceClock = { request: { method: 'POST', path: '/clock' } } as never
   expect(describeWaits(all, { actions: { advanceClock } }, true)).toEqual([])

@@ -12,20 +12,27 @@ test('anything else is no duration', () => {
   }
 })
 
-test('a duration is said in the unit that suits it', () => {
-  const said = [
-    0, 250, 1_000, 90_000, 120_001, 600_000, 7_200_000, 87_330_000, 172_800_000, 172_800_001,
-  ].map(formatDuration)
-  expect(said).toEqual([
-    '0 ms',
-    '250 ms',
-    '1 s',
-    '90 s',
-    '3 min',
-    '10 min',
-    '2 h',
-    '25 h',
-    '48 h',
-    '3 days',
-  ])
+test('a duration is said in the two units that suit it, to the nearest', () => {
+  const said = {
+    0: '0 ms',
+    0.2: '1 ms',
+    250: '250 ms',
+    999.6: '1 s',
+    1000: '1 s',
+    1400: '1 s',
+    90000: '90 s',
+    119600: '2 min',
+    122000: '2 min 2 s',
+    600000: '10 min',
+    3599600: '1 h',
+    7200000: '2 h',
+    87330000: '24 h 16 min',
+    172740000: '47 h 59 min',
+    172800000: '2 days',
+    259200000: '3 days',
+    3499200000: '40 days 12 h',
+  }
+  for (const [milliseconds, text] of Object.entries(said)) {
+    expect(formatDuration(Number(milliseconds)), milliseconds).toBe(text)
+  }
 })

@@ -16,13 +16,19 @@ export function readDuration(text: string): number | undefined {
   return figure === '' ? undefined : Math.round(Number(figure) * units[unit]!)
 }
 
-/** Milliseconds in words, rounded up to the next second, minute, hour or day: `250 ms`, `90 s`, `10 min`, `2 h`, `7 days`. */
+/** Milliseconds in words, to the nearest of the smaller unit: `250 ms`, `90 s`, `2 min 2 s`, `10 min`, `25 h 30 min`, `7 days`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`
-  const seconds = Math.ceil(milliseconds / 1_000)
-  if (seconds < 120) return `${seconds} s`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes > 2_880) return `${Math.ceil(minutes / 1_440)} days`
-  if (minutes > 600) return `${Math.ceil(minutes / 60)} h`
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+  const whole = (unit: number) => Math.round(milliseconds / unit)
+  // What takes time takes more than none.
+  if (whole(1) < 1_000) return `${milliseconds > 0 ? Math.max(1, whole(1)) : 0} ms`
+  if (whole(1_000) < 120) return `${whole(1_000)} s`
+  if (whole(1_000) < 3_600) return inTwo(whole(1_000), 60, ['min', 's'])
+  if (whole(60_000) < 2_880) return inTwo(whole(60_000), 60, ['h', 'min'])
+  return inTwo(whole(3_600_000), 24, ['days', 'h'])
+}
+
+function inTwo(figure: number, size: number, [large, small]: readonly [string, string]): string {
+  const rest = figure % size
+  const more = rest === 0 ? '' : ` ${rest} ${small}`
+  return `${(figure - rest) / size} ${large}${more}`
 }

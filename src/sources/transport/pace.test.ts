@@ -107,7 +107,7 @@ test('the wait that ends the run is held against what is left, and the remedy su
   await expect(send()).rejects.toThrow(RunEnded)
   expect(pauses).toEqual([300_000])
   expect(pace.ended()?.reason).toBe(
-    'The target demanded a pause of 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed.',
+    'The target demanded a pause of 5 min 1 s (Retry-After), longer than what is left (5 min) of the 10 min that are allowed.',
   )
   const patient = open(turns, { maxWaitMs: 660_000 })
   expect(await patient.send()).toBe(200)
