@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { merchant, payment } from '../../har/har-file.fixture.ts'
+import { merchant } from '../../har/har-file.fixture.ts'
+import { sampleCalls } from '../../sandbox/index.ts'
 import type { Scenario } from '../scenario.ts'
 import {
   address,
@@ -140,7 +141,8 @@ test('a write that may be refused loses a record only in a form of the API', asy
     await api.payments.simulate('pmt_1', { status })
     await api.mayRefuse.payments.simulate('pmt_1', { status })
   })
-  const shown = payment('pmt_1', { status: 'processing' })
+  const sample = sampleCalls().get('payments/simulate')!.response as object
+  const shown = { ...sample, id: 'pmt_1', status: 'processing' }
   for (const [form, clauses] of [
     [own, ['payments/simulate#answer']],
     [other, []],
