@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { virtualClock } from '../../base/clock/index.ts'
+import { SuiteError } from '../../base/errors/index.ts'
+import { shortPath } from '../../base/files/index.ts'
 import { eachText, isObject, mapLeaves } from '../../base/json/index.ts'
 import {
   type ApiVersion,
@@ -71,8 +74,19 @@ function served(handle: Handler | undefined, call: Call): SandboxResponse | unde
     return answer && answer.status < 400 ? answer : undefined
   } catch (error) {
     if (error instanceof Refused) return undefined
-    throw error
+    throw failedAt(call.operation, error)
   }
+}
+
+/** What a handler of ours throws that is no refusal, with the places in its code, the innermost first. */
+function failedAt(operation: Call['operation'], cause: unknown): SuiteError {
+  const [above = ''] = String(cause instanceof Error && cause.stack).split(import.meta.url)
+  const places = [...above.matchAll(/(file:\/\/\/(?:[A-Z]:)?[^:]*):(\d+)/g)]
+  const at = places.map(([, url, line]) => `${shortPath(fileURLToPath(url!))}:${line}`)
+  return new SuiteError('E_INTERNAL', `The sandbox failed at ${operation}: ${cause}`, {
+    details: { at: at.join(', called at ') },
+    cause,
+  })
 }
 
 type OperationRoute = Route & { readonly operation: OperationAddress }
