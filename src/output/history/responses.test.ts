@@ -87,6 +87,16 @@ test('a change that was listed is listed once more when it is undone, and what c
   expect(news).toEqual([[], [], [], [first], [], [undone], [], []])
 })
 
+test('what is undone is one line, also at places that only the change had shown until then', async () => {
+  const named = { ...shop, city: 'Rome', at: null }
+  const nulls = { ...shop, city: null, at: { city: null } }
+  const back = { ...named, at: { city: 'Rome' } }
+  const { news } = await newsIn([named], [named], [named], [nulls], [nulls], [back])
+  expect(news.at(-1)).toEqual([
+    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; an earlier change undone)',
+  ])
+})
+
 test('only what was listed is undone: another fact of that member is none', async () => {
   const tagged = (...tags: readonly string[]) => ({ ...shop, tags })
   const usual = [tagged('a'), tagged()]

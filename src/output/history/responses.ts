@@ -14,7 +14,6 @@ import {
   dependsOnPlan,
   factsIn,
   fewOf,
-  isOfGone,
   joinObservations,
   levels,
   mayBeOf,
@@ -29,6 +28,7 @@ import {
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, placeOf, type Run } from '../../core/run/index.ts'
+import { isCertain, isOfManyRecords } from './certain.ts'
 import {
   areAlike,
   type HistoryLine,
@@ -105,14 +105,16 @@ export async function responseChanges(
   const turned = compareObservations(last, own).filter(
     (one) => !known.has(one.id) && isCertain(one) && isNews(one),
   )
-  // A change that was listed is listed once more when it is undone.
-  const undone = changesIn(turned).filter(({ places }) =>
+  const unlisted = (some: readonly Difference[]) =>
+    changesIn(some).filter((change) => !differences.has(differenceOf(change)))
+  // A change that was listed is listed once more when it is undone, also where only the change had been seen until then.
+  const undone = unlisted(turned).filter(({ places }) =>
     places.some((one) => changed.has(subjectOf(one))),
   )
-  return [...changesIn(fresh), ...undone]
+  const begun = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
+  return [...begun, ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
     .map((change) => listedOf(change, undone.includes(change)))
-    .filter(({ difference }) => !differences.has(difference))
 }
 
 /** A missing or damaged file is one that says nothing. */
@@ -137,33 +139,6 @@ function scenariosWithFaults(findings: Run['findings'], before: readonly History
 
 /** What differs and where, under any status: that may be what changes. */
 const subjectOf = (one: Difference) => `${addressOf({ ...one, status: null })} ${one.aspect}`
-
-/** What differs from record to record, and from night to night where each night picks or makes its own. */
-const ofRecords = /^(?:word|name|boolean|known|listed|null|present|entries|list|text)$/
-
-/** So many different records show what is always so, and of so many others one alone would have shown it. */
-const records = { always: 3, before: 8 }
-
-/** Whether each side showed a place in several records, and what is new at more than one: reads of one say no more than one of them. */
-function isCertain(one: Difference): boolean {
-  const { aspect, rare, records: seen } = one
-  const areFew = seen !== undefined && Math.min(seen.before, seen.after) < records.always
-  return !rare && !((areFew || isOfOneAmongMany(one)) && ofRecords.test(aspect))
-}
-
-/** Whether what is new stands in one place of many alone. */
-function isOfOneAmongMany({ facts: { before, after }, seen }: Difference): boolean {
-  const came = after.filter(({ value }) => before.every((one) => one.value !== value))
-  return seen.after > 1 && came.reduce((sum, { count }) => sum + count, 0) === 1
-}
-
-/** One record alone shows only what none of many showed, and never that anything is gone. */
-function isOfManyRecords(one: Difference): boolean {
-  if (isCertain(one) || one.records === undefined || !ofRecords.test(one.aspect)) return true
-  // Where others are null, a value is there, or not yet, when the record is read.
-  if (one.rule === 'values-came') return false
-  return one.records.before >= records.before && !isOfGone(one.rule)
-}
 
 /** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
 function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): boolean {
@@ -214,11 +189,17 @@ function isHidden(name: string): boolean {
   return name.split(/[^a-z]+/i).some((word) => /^x{2,}$/i.test(word))
 }
 
+/** The place that names a change: what successes show as well is nothing of refusals. */
+function firstOf({ places }: ChangeOfFacts): Difference {
+  return places.find(({ status }) => (status ?? 0) < 400) ?? places[0]!
+}
+
+const differenceOf = (change: ChangeOfFacts) => hashOf([change.id, addressOf(firstOf(change))])
+
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
 function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { before, after, places } = change
-  // What successes show as well is nothing of refusals.
-  const first = places.find(({ status }) => (status ?? 0) < 400) ?? places[0]!
+  const first = firstOf(change)
   const { aspect, pointer, header } = first
   // The address ends with the name of its own member; the others stand at other places.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
@@ -234,11 +215,10 @@ function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
     ...(isHidden(memberNameOf(first)) ? ['to show its name, list its words: "shown"'] : []),
   ]
   const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
-  const address = addressOf(first)
   return {
     kind: 'response',
-    text: `${address}: ${sentenceOf({ ...change, names: [] })}${shown}`,
-    difference: hashOf([change.id, address]),
+    text: `${addressOf(first)}: ${sentenceOf({ ...change, names: [] })}${shown}`,
+    difference: differenceOf(change),
     subject: subjectOf(first),
   }
 }
