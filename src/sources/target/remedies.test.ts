@@ -18,7 +18,10 @@ const refused = (status: number, headers = {}, marks = {}) =>
 
 test('what to do about a refusal depends on who refused, and on what it says', () => {
   expect(refused(422)).toContain('let the target accept it')
-  expect(refused(404)).toContain('its log says what became of the record of DELETE /payments/{id}.')
+  // Whether the record or the operation is missing, one 404 does not show.
+  expect(refused(404)).toBe(
+    'If the target serves DELETE /payments/{id} for other records, its log says what became of this one, or "subjects" names one that it does not have. If it serves the operation for none, leave it out: "profile" names what the target implements.',
+  )
   // Records of two owners may be refused, and rightly so.
   expect(refused(403)).toContain('that "subjects" names, let them belong together')
   expect(refused(403, {}, { unclear: true })).toContain('who refuses DELETE /payments/{id}')

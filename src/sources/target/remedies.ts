@@ -75,7 +75,7 @@ const accept =
 
 const refusals: Readonly<Record<number, string>> = {
   403: 'If the request names records that "subjects" names, let them belong together as the configuration reference says. If they do, let the key send it, or accept the clauses as untested.',
-  404: 'The target did not find a record that it had shown, or that "subjects" names: its log says what became of the record of {call}.',
+  404: 'If the target serves {call} for other records, its log says what became of this one, or "subjects" names one that it does not have. If it serves the operation for none, leave it out: "profile" names what the target implements.',
 }
 
 /** `call` names the operation by its path, which no address of a target precedes. */
