@@ -4,9 +4,10 @@ import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { allOperations, comparePaces } from './paces.ts'
-import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
+import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
+import { isOfRequests } from './sent.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
@@ -88,7 +89,9 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
     const pair = { before: was, after: is }
     const isRefusal = kind !== success
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
-    return named(all, section, kind)
+    const sent = pairOf(calls, (call) => call.members.get(`request ${kind}`))
+    const own = section === 'body' ? all.filter((one) => !isOfRequests(one, sent)) : all
+    return named(own, section, kind)
   })
   return [
     ...named(compareStatuses(calls), 'status'),

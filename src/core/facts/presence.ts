@@ -65,7 +65,7 @@ function casedOf(names: Pair<string>, { members, ...about }: Named): SetDifferen
   return { aspect, ...about, before, after: setOf(names.after, members.after), change: 'recased' }
 }
 
-function presenceOf(aspect: string, seen: number, whole: number): FactSet {
+export function presenceOf(aspect: string, seen: number, whole: number): FactSet {
   return [
     { aspect, value: 'present', count: seen },
     { aspect, value: 'absent', count: whole - seen },
