@@ -6,7 +6,7 @@ import { allDefects, clausesForDefects, tryDefect, tryFinders } from './support/
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))
 
-/** The first defects that break each clause that no mutant breaks, about one in ten. `npm run detection` tries all. */
+/** The first defects that break each clause that no mutant breaks, about one in ten. `npm run test:whole` tries all defects. */
 const needed = allDefects.filter(([, { breaks }]) => {
   const isNeeded = breaks.some((origin) => missing.has(origin))
   for (const origin of breaks) missing.delete(origin)
@@ -14,6 +14,7 @@ const needed = allDefects.filter(([, { breaks }]) => {
 })
 
 const isFiltered = inject('isFiltered')
+const isAll = isFiltered || inject('isWhole')
 
 test('the table of what scenarios find has all scenarios and defects: npm run measure', () => {
   expect(finds.scenarios.toSorted()).toEqual(scenarios.map(({ id }) => id).sort())
@@ -24,7 +25,7 @@ test('the table of what scenarios find has all scenarios and defects: npm run me
 })
 
 // With -t ID any defect can be tried, in all scenarios that meet it.
-for (const [id, defect] of isFiltered ? allDefects : needed) {
+for (const [id, defect] of isAll ? allDefects : needed) {
   // Some only wait.
   test.concurrent(`${id} is found, and no other clause is reported: ${defect.title}`, async () => {
     const { faults } = isFiltered ? await tryDefect(id) : await tryFinders(id, defect)
