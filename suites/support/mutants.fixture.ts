@@ -16,7 +16,7 @@ import type { Finding } from '../../src/core/run/index.ts'
 import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-only.json' with {
   type: 'json',
 }
-import { isOfSchemas } from '../../src/sources/scenario/index.ts'
+import { isMutated, isOfSchemas } from '../../src/sources/scenario/index.ts'
 import { mutate } from './mutation/index.ts'
 import { referenceRun } from './reference-run.fixture.ts'
 import survivors from './survivors.json' with { type: 'json' }
@@ -75,21 +75,21 @@ function faultsOfAll(
 ): readonly string[] {
   const used = new Set(survived.map(explain))
   const known: readonly string[] = brokenByDefectsOnly
-  const names: readonly string[] = testableClauses
+  const unbroken = testableClauses
     .map(([id]) => id)
     .filter((id) => isOfSchemas(id) && reached.has(id) && !broken.has(id))
   return [
     ...[...explained]
       .filter((reason) => !used.has(reason))
       .map((reason) => `The mutant "${reason}" has a reason to survive, and does not.`),
-    ...names
-      .filter((id) => !known.includes(id))
+    ...unbroken
+      .filter(isMutated)
       .map(
         (id) =>
           `No mutant breaks ${id}, which src/sources/scenario/broken-by-defects-only.json does not name.`,
       ),
     ...known
-      .filter((id) => !names.includes(id))
+      .filter((id) => !unbroken.some((other) => other === id))
       .map(
         (id) =>
           `A mutant breaks ${id}, which src/sources/scenario/broken-by-defects-only.json names.`,

@@ -16,6 +16,7 @@ export {
   operationsWhere,
 } from './operations.ts'
 export {
+  isOfAbsence,
   optionalClauses,
   optionalMembers,
   placesOfClauses,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionalClauses } from './places.ts'
+import { isOfAbsence, optionalClauses } from './places.ts'
 
 test('what follows from a value of an optional member only that member shows', () => {
   const optional = optionalClauses()
@@ -13,4 +13,11 @@ test('what follows from a value of an optional member only that member shows', (
   )
   // Every account has a type.
   expect(optional).not.toContain('accounts/account#ach')
+})
+
+test('a clause that members are gone is one of absence, also where they were removed in a part of its schema', () => {
+  expect(isOfAbsence('versioning/entity#removed-members')).toBe(true)
+  expect(isOfAbsence('versioning/account#removed-members')).toBe(true)
+  expect(isOfAbsence('accounts/account#ach')).toBe(false)
+  expect(isOfAbsence('payments/cancel#only-pending')).toBe(false)
 })

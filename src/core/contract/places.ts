@@ -11,6 +11,8 @@ interface SchemaLocation {
   readonly isFilled: boolean
   /** The member must have no value. */
   readonly isValueless: boolean
+  /** Nothing but members that must not be there. */
+  readonly isAbsence?: boolean
   /** The node is, or is within, a member that may be absent or null. */
   readonly isOptional?: boolean
   readonly when?: string | undefined
@@ -61,6 +63,12 @@ export const optionalMembers = 'optional members'
 export function optionalClauses(): readonly string[] {
   const all = [...places()].filter(([, some]) => some.every(({ isOptional }) => isOptional))
   return all.map(([clause]) => clause)
+}
+
+/** Whether a schema asks of a clause only that members are not there: one that shows them breaks it, and no change of a value. */
+export function isOfAbsence(clause: string): boolean {
+  const all = places().get(clause) ?? []
+  return all.length > 0 && all.every(({ isAbsence }) => isAbsence)
 }
 
 /** The versions of the places of a clause in responses: from one on, and before another; undefined where they have no such bound. */
@@ -139,8 +147,9 @@ function visit(
     })
   const isFilled = node.items !== undefined || typeof node.additionalProperties === 'object'
   for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
+    const at = pointer === '' ? undefined : pointer
     const isValueless = node.type === 'null'
-    note(clause, { pointer: pointer === '' ? undefined : pointer, isFilled, isValueless })
+    note(clause, { pointer: at, isFilled, isValueless, isAbsence: asksForAbsence(node) })
   }
   for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
     const span = narrowed(always, node.properties?.[member])
@@ -152,6 +161,12 @@ function visit(
   visit(node.items, `${pointer}/*`, note)
   visit(node.additionalProperties, `${pointer}/*`, note)
   visitParts(node, pointer, note, { ...around, ...node.properties })
+}
+
+function asksForAbsence({ properties = {}, ...others }: SchemaNode): boolean {
+  const members = Object.values(properties)
+  const isAlone = Object.keys(others).every((keyword) => keyword.startsWith('x-'))
+  return isAlone && members.length > 0 && members.every((member) => member === false)
 }
 
 /** What else is said of the value at a pointer; `members` are those that it may have. */

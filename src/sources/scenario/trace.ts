@@ -1,5 +1,6 @@
 import {
   type ClauseId,
+  isOfAbsence,
   operations,
   placesOfClauses,
   type SchemaLocations,
@@ -30,9 +31,9 @@ export function traceClause(id: ClauseId, scenarios: readonly DeclaredScenario[]
   }
 }
 
-/** Whether mutants of responses break a clause: a schema checks it, and it is not one of those that only defects break. */
+/** Whether mutants of responses break a clause: a schema checks it, and it is not one of those that only defects break. None adds a member. */
 export function isMutated(id: ClauseId): boolean {
-  return isOfSchemas(id) && !brokenByDefectsOnly.some((clause) => clause === id)
+  return isOfSchemas(id) && !isOfAbsence(id) && !brokenByDefectsOnly.some((clause) => clause === id)
 }
 
 /** Whether a schema checks a clause. An unexpected envelope breaks the promise of an operation. */
