@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesIn } from './changes.ts'
 import { compareObservations } from './differences.ts'
-import { differing, exchangeWith } from './exchanges.fixture.ts'
+import { differencesBetween, differing, exchangeWith } from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('a redirect names its place, without the ids in it', () => {
@@ -78,4 +78,21 @@ test('a number in a header is compared call by call, whatever other calls have',
   ])
   const mixed = [...limits(paths[0]!, '59'), ...after]
   expect(differing([...others, ...before], [...others, ...mixed])).toEqual([])
+})
+
+test('headers of a limit that have another name are one change, and the limit is compared all the same', () => {
+  const limits = (prefix: string, limit: string) => {
+    const [allowed, left] = [`${prefix}ratelimit-limit`, `${prefix}ratelimit-remaining`]
+    const headers = { [allowed]: limit, [left]: '7' }
+    return Array.from({ length: 8 }, () => exchangeWith({ headers }))
+  }
+  const renamed = differencesBetween(limits('', '600'), limits('x-', '600'))
+  expect(changesIn(renamed)).toMatchObject([
+    { rule: 'header-renamed', names: ['ratelimit-limit', 'ratelimit-remaining'] },
+  ])
+  expect(differing(limits('x-', '600'), limits('', '60'))).toEqual([
+    'limit-lowered : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
+    'header-renamed : x-ratelimit-limit: x-ratelimit-limit → x-ratelimit-limit: ratelimit-limit',
+    'header-renamed : x-ratelimit-remaining: x-ratelimit-remaining → x-ratelimit-remaining: ratelimit-remaining',
+  ])
 })

@@ -1,8 +1,8 @@
 import { memo } from '../../base/json/index.ts'
 import type { Pair, Place } from './place.ts'
 
-/** The letters of a name: `zip_code`, `zipCode`, `Zip-Code` and `zipcode` have the same. */
-export const lettersOfName = memo((name: string) => name.replace(/[._-]/g, '').toLowerCase())
+/** The letters of a name: `zip_code`, `zipCode`, `Zip-Code`, `zipcode` and the header `X-Zip-Code` have the same. */
+export const lettersOfName = memo((name: string) => name.toLowerCase().replace(/^x-|[._-]/g, ''))
 
 /** The names of all members, each as both sides have it: one that is gone with the one that came of the same letters. */
 export function namesOf({ before, after }: Pair<Place>, areMaps: boolean): Pair<string>[] {

@@ -97,6 +97,18 @@ test('what is undone is one line, also at places that only the change had shown 
   ])
 })
 
+test('a member or a header that has another name says which', async () => {
+  const { news } = await newsIn(
+    [shop],
+    [shop],
+    [shop],
+    [{ id: 'mch_1', Name: 'Shop', is_temp: false }],
+  )
+  expect(news.at(-1)).toEqual([
+    'GET /merchants/{mch_id} 200 /name: A member is named in another case or with other separators. (name → Name; breaks clients that read)',
+  ])
+})
+
 test('only what was listed is undone: another fact of that member is none', async () => {
   const tagged = (...tags: readonly string[]) => ({ ...shop, tags })
   const usual = [tagged('a'), tagged()]

@@ -196,15 +196,19 @@ function firstOf({ places }: ChangeOfFacts): Difference {
 
 const differenceOf = (change: ChangeOfFacts) => hashOf([change.id, addressOf(firstOf(change))])
 
+/** A member or a header that stands elsewhere, or has another name, shows that instead. */
+const isOfPresence = ({ value }: { readonly value: string }) => /^(?:present|absent)$/.test(value)
+
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
 function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
   const { before, after, places } = change
   const first = firstOf(change)
   const { aspect, pointer, header } = first
+  const isPresence = aspect === 'present' && first.facts.after.every(isOfPresence)
   // The address ends with the name of its own member; the others stand at other places.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const facts = [
-    ...(aspect === 'present' ? [] : [`${before || 'none'} → ${after}`]),
+    ...(isPresence ? [] : [`${before || 'none'} → ${after}`]),
     ...(places.some(isCertain) && !isUndone
       ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
       : []),
