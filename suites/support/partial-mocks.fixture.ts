@@ -80,6 +80,17 @@ const lines = {
   ),
 }
 
+/** What a mock of most operations needs. */
+const ofMost = [
+  lines.liability,
+  lines.disposable,
+  lines.pending,
+  lines.merchant,
+  lines.product,
+  lines.score,
+  lines.event,
+]
+
 export const mocks: Readonly<Record<string, Mock>> = {
   'of 5 operations under another base path': {
     implements: five,
@@ -101,31 +112,12 @@ export const mocks: Readonly<Record<string, Mock>> = {
   },
   'of 15 operations': {
     implements: fifteen,
-    lines: [
-      claiming(fifteen),
-      lines.liability,
-      lines.disposable,
-      lines.pending,
-      lines.merchant,
-      lines.product,
-      lines.score,
-      lines.event,
-    ],
+    lines: [claiming(fifteen), ...ofMost],
     defect: 'destination-leg-lingers',
   },
   'of 20 operations': {
     implements: twenty,
-    lines: [
-      claiming(twenty),
-      lines.subscription,
-      lines.liability,
-      lines.disposable,
-      lines.pending,
-      lines.merchant,
-      lines.product,
-      lines.score,
-      lines.event,
-    ],
+    lines: [claiming(twenty), lines.subscription, ...ofMost],
     defect: 'another-webhook',
   },
   'without a clock': {
