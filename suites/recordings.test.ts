@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
+import { scanFile } from '../src/app/cli/scan-file.ts'
+import { knownSecrets } from '../src/core/redaction/index.ts'
+import { checkFiles } from '../src/sources/har/index.ts'
 import { recordingPath } from '../src/sources/recording/index.ts'
 import { createRunner } from '../src/sources/scenario/running/index.ts'
 import { conclusionsOf, recordAll, replayAll, scenarios } from './support/recordings.fixture.ts'
@@ -30,6 +33,24 @@ test('a replay names the record that the target did not find any more and the op
   const replayed = await replayAll(folder, some)
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
   expect(replayed.map(({ served }) => served)).toEqual(recorded.map(({ served }) => served))
+})
+
+test('a recording holds what another scenario was issued before, so that its replay and check conclude the same', async () => {
+  const folder = join(scratch, 'issued')
+  const some = scenarios.filter(({ id }) => /^reports|-team$|generated\/reports/.test(id))
+  const recorded = await recordAll({ defects: ['report-ids-come-round'] }, { folder }, some)
+  const found = recorded.filter(({ result }) => result.outcome === 'failed')
+  expect(found).not.toEqual([])
+  for (const { result } of found) {
+    const file = recordingPath(folder, result.id)
+    const { issued } = JSON.parse(readFileSync(file, 'utf8')).log._assay
+    expect(issued[0]).toMatchObject({ operation: 'reports/create' })
+    expect(await scanFile(file, knownSecrets([]))).toEqual([])
+    const { run } = await checkFiles([file])
+    const broken = run.clauses.filter(({ verdict }) => verdict === 'broken')
+    expect(broken.map(({ id }) => id)).toEqual(['conventions/ids#one-record'])
+  }
+  expect(conclusionsOf(await replayAll(folder, some))).toEqual(conclusionsOf(recorded))
 })
 
 test('a replay makes up ids as the recorded run did, of whatever form those of the target are', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../exchange/index.ts'
 import {
   type Contract,
+  type Issued,
   type Judgement,
   openTrace,
   type RawFinding,
@@ -37,6 +38,7 @@ export interface CollectorOptions {
   readonly source: Source
   /** Of all scenarios of a run. */
   readonly writers?: Writers | undefined
+  readonly issued?: Issued | undefined
   /** Called with each exchange and the row of its operation, before anything of it is left out. */
   readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
@@ -88,7 +90,7 @@ export class Collector {
 
   constructor(options: CollectorOptions) {
     this.#options = options
-    this.#trace = openTrace(options.contract, options.settings)
+    this.#trace = openTrace(options.contract, options.settings, options.issued)
     const { baseUrl, sandboxUrl } = options.settings
     this.#obstacles = countObstacles([baseUrl, sandboxUrl])
     this.#contents = new ReportContents(options.limits ?? scenarioLimits)

@@ -17,7 +17,7 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export type { Memory } from './memory.ts'
+export type { Issued, Memory } from './memory.ts'
 export { RecentMap } from './recent-map.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export { type Contract, judgedClauses, type Rule, ruleClauses, type Unwrapped } from './rule.ts'

@@ -36,6 +36,9 @@ export interface LastKnown {
   readonly exchange: number | undefined
 }
 
+/** When each record was created whose id a creation of the run returned, by operation and id: `accounts/create acc_1`. */
+export type Issued = Pick<Map<string, string>, 'get' | 'set'>
+
 export interface Memory extends TraceMapHolder {
   readonly records: RecentMap<string, LastKnown>
   readonly writes: TraceWrites
@@ -49,6 +52,8 @@ export interface Memory extends TraceMapHolder {
   /** Texts that requests sent: a response that shows one of them says nothing new. */
   readonly sent: ShortTexts
   readonly remarked: Set<string>
+  /** Shared by all traces of a run; undefined where a trace is alone. */
+  readonly issued?: Issued | undefined
   exchange: number
 }
 

@@ -12,7 +12,7 @@ import {
   type TraceState,
 } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
-import { effectOf, emptyMemory, noteExchange, noteNamed } from './memory.ts'
+import { effectOf, emptyMemory, type Issued, noteExchange, noteNamed } from './memory.ts'
 import { familyOf } from './records.ts'
 import type { Contract } from './rule.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -35,15 +35,20 @@ export interface Trace<Address extends string = string> {
   covered(): string[]
 }
 
-/** Opens a trace: exchanges of one scenario or file, in order, judged one by one with a common memory. */
+/**
+ * Opens a trace: exchanges of one scenario or file, in order, judged one by one with a common memory.
+ *
+ * @param issued what the traces of a run share
+ */
 export function openTrace<S extends Settings, Address extends string>(
   contract: Contract<S, Address>,
   settings: S,
+  issued?: Issued,
 ): Trace<Address> {
   const basis = basisOf(contract, settings)
   const { index, match } = basis
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
-  const memory = emptyMemory()
+  const memory = { ...emptyMemory(), issued }
   const copies = new Copies()
   const state = { ...basis, settings, coverage, memory }
   // This memory keeps only ids.

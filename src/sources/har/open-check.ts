@@ -61,7 +61,8 @@ export function openCheck({
     take({ exchange, operation, path, scenario, apiVersion: options.apiVersion })
   }
   const heard = { onFinding, onExchange }
-  const common = { contract, settings, redactor, ...heard, source, limits: trafficLimits }
+  const shared = { issued: recording?.issued, limits: trafficLimits }
+  const common = { contract, settings, redactor, ...heard, source, ...shared }
   const traces = new CredentialTraces(() => {
     counts.clients++
     return new Collector(common)

@@ -1,7 +1,8 @@
 import { apiVersionProblem, type JudgeSettings } from '../../core/contract/index.ts'
-import type { ForeignRecords } from '../../core/judge/index.ts'
+import type { ForeignRecords, Issued } from '../../core/judge/index.ts'
 import {
   type About,
+  issuedIn,
   type RecordedTarget,
   type Recording,
   recordOfStep,
@@ -16,6 +17,7 @@ export interface OurRecording {
   readonly scenario: string
   readonly target: RecordedSettings
   readonly given: readonly Given[]
+  readonly issued: Issued
 }
 
 interface Given {
@@ -48,7 +50,7 @@ export function ourRecordingOf(recording: Recording): OurRecording {
     const payment = step.given === 'payment.pending' ? record : undefined
     given.push({ first, last, known: [step.fields, record], payment })
   }
-  return { scenario: about.scenario, target: settingsOf(about), given }
+  return { scenario: about.scenario, target: settingsOf(about), given, issued: issuedIn(about) }
 }
 
 export function settingsOf({ target }: About): RecordedSettings {

@@ -13,6 +13,8 @@ export { openPlayer, type Player } from './player.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {
   type About,
+  issuedIn,
+  noteIssued,
   type RecordedTarget,
   type Recording,
   recordingFormat,

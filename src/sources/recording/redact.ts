@@ -15,7 +15,7 @@ export function redactRecording(
   { about, steps, exchanges }: Recording,
   { isTestData, secrets, isWritten = false }: Options,
 ): Recording {
-  const { target } = about
+  const { target, issued } = about
   const { baseUrl, sandboxUrl, dialect, shown, known } = target
   const options = {
     shown,
@@ -38,6 +38,8 @@ export function redactRecording(
     })
     return Object.fromEntries(members) as Step['fields']
   }
+  const recordOf = ({ id, created_at }: NonNullable<typeof issued>[number]) =>
+    document({ id, created_at }) as { id: string; created_at: string }
   return {
     about: {
       ...about,
@@ -47,6 +49,7 @@ export function redactRecording(
         sandboxUrl: address(sandboxUrl),
         ...(known && { known: known.map(value) }),
       },
+      ...(issued && { issued: issued.map((one) => ({ ...one, ...recordOf(one) })) }),
     },
     steps: steps.map((step) => ({
       ...step,

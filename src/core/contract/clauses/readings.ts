@@ -266,7 +266,7 @@ export const readings = {
   ],
   A76: [
     'two records with one id',
-    'Two creations that respond with one id and different times of creation break a clause of that name. The same record again is permitted.',
+    'Two creations of a run, in whichever scenarios, that respond with one id and different times of creation break a clause of that name. The same record again is permitted.',
   ],
   A77: [
     'another name of the host in the address of a report',

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { account, exchange, violationsIn } from '../exchanges.fixture.ts'
+import type { Exchange } from '../../exchange/index.ts'
+import { openTrace } from '../../judge/index.ts'
+import { account, base, exchange, violationsIn } from '../exchanges.fixture.ts'
+import { contract } from '../judging/index.ts'
+import { judgeSettings } from '../settings.ts'
 
 const create = (changes: { readonly holder_id?: string; readonly [name: string]: unknown }) => {
   const body = { ...account, ...changes }
@@ -21,4 +25,20 @@ test('a creation may answer with the record that is there already', () => {
   expect(violationsIn([create({}), create({ id: 'acc_2', ...second }), create(changed)])).toEqual(
     [],
   )
+})
+
+test('two scenarios of a run do not get one id for two records, and may get one record', () => {
+  const issued = new Map<string, string>()
+  const settings = judgeSettings(base)
+  const judge = (one: Exchange) => {
+    const trace = openTrace(contract, settings, issued)
+    const clauses = trace.judge(one).findings.map(({ clause }) => clause)
+    return { clauses, covered: trace.covered().includes('conventions/ids#one-record') }
+  }
+  const right = { clauses: [], covered: false }
+  const changed = { updated_at: later }
+  for (const one of [create({}), create(changed), create({ id: 'acc_2', ...second })])
+    expect(judge(one)).toEqual(right)
+  expect(judge(create(second))).toEqual({ clauses: ['conventions/ids#one-record'], covered: true })
+  expect(judge(create({}))).toEqual(right)
 })

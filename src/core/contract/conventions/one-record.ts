@@ -9,7 +9,10 @@ interface Made {
 
 const madeOf = traceMap<string, Made>()
 
-/** Operations may answer with the record that is there already, but not with its id for a record of another time (A76). */
+/**
+ * Operations may answer with the record that is there already, but not with its id for a record of another time (A76), whichever
+ * scenario of the run it was made for.
+ */
 export const oneRecord = rule({
   clauses: ['conventions/ids#one-record'],
   operations: [
@@ -23,10 +26,13 @@ export const oneRecord = rule({
     const { address, memory, records } = context
     for (const located of records) {
       const { id, created_at: moment } = located.record
-      if (typeof id !== 'string' || typeof moment !== 'string' || madeOf(memory).size === 0)
-        continue
-      const was = madeOf(memory).get(`${address} ${id}`)?.created_at ?? moment
+      if (typeof id !== 'string' || typeof moment !== 'string') continue
+      const own = madeOf(memory)
+      const key = `${address} ${id}`
+      const was = own.get(key)?.created_at ?? memory.issued?.get(key) ?? moment
       const isOne = sameValue({ text: false }, was, moment)
+      // What another scenario made first depends on their order, so that it proves nothing where it is right.
+      if (isOne && own.size === 0) continue
       context.check('conventions/ids#one-record', isOne, () => ({
         pointer: `${located.pointer}/id`,
         expected: 'the id of no earlier record',
@@ -45,6 +51,7 @@ export const oneRecord = rule({
       if (first) memory.records.delete(`${first.family} ${body.id}`)
     } else if (first === undefined && typeof body.created_at === 'string') {
       madeOf(memory).set(key, { family: located.family, created_at: body.created_at })
+      memory.issued?.set(key, body.created_at)
     }
   },
 })

@@ -202,6 +202,15 @@ export const payments = {
   'reports-share-an-id': breaks('A76', 'conventions.timestamps-on-every-record', 'report.url-path')
     .titled('Creates every report with the id of the first.')
     .sets('reports/create', '/id', (id: string, call) => once(call, 'report', () => id)),
+  'report-ids-come-round': breaks('A76', 'conventions.timestamps-on-every-record')
+    .titled('Gives a report the id of the report that is ten before.')
+    .edits('reports/create', (report, call) => {
+      const { id, url } = report as Report
+      const ids = once(call, 'ids of reports', (): string[] => [])
+      ids.push(id)
+      const earlier = ids.at(-11) ?? id
+      return { ...(report as Report), id: earlier, url: url?.replace(id, earlier) }
+    }),
   'report-at-a-path': breaks('report.url-path', 'report.url-origin')
     .titled('Writes the report URL as a path.')
     .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, '')),

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../core/exchange/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import {
   keepSteps,
+  noteIssued,
   openRecorder,
   type Recording,
   recordedTarget,
@@ -51,7 +52,9 @@ export async function openRecord(
       if (seen.exchange.madeUp) madeUp.add(seen.exchange.sequence?.sent)
       own.onExchange?.(seen)
     }
-    const session = { ...own, known, settings, transport, subjects, inSeries: true, onExchange }
+    const { issued, met } = noteIssued(own.issued)
+    const shared = { ...own, known, settings, issued }
+    const session = { ...shared, transport, subjects, inSeries: true, onExchange }
     const evidence = await runScenario(scenario, id, session)
     const sent = await recorder.stop()
     const { outcome } = evidence.result
@@ -72,7 +75,8 @@ export async function openRecord(
       }),
     )
     const ofTarget = recordedTarget(target, slow)
-    const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
+    const of = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
+    const about = { ...of, ...(met().length > 0 && { issued: met() }) }
     const allowed = { isTestData: testDataOf(id, seed), secrets: target.secrets }
     const text = renderRecording(redactRecording({ about, steps: done, exchanges }, allowed))
     return writeRecording(folder, id, text).then(

@@ -1,6 +1,7 @@
 import { virtualClock } from '../../../base/clock/index.ts'
 import { mostFailures } from '../../../core/exchange/index.ts'
 import {
+  issuedIn,
   mismatches,
   openPlayer,
   type Player,
@@ -84,6 +85,7 @@ function sessionFor({ about, exchanges }: Recording, player: Player): Session {
     settling: openSettling(0, clock),
     slow: about.target.slow ?? false,
     seed: about.seed,
+    issued: issuedIn(about),
     inSeries: true,
   }
 }

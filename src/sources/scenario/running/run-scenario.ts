@@ -22,10 +22,10 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioRun> {
   const startedAt = systemClock.now()
-  const { redactor, settings, writers } = session
+  const { redactor, settings, writers, issued } = session
   const onExchange = seeing(id, session)
   const source = { scenario: id }
-  const trace = new Collector({ contract, settings, redactor, source, writers, onExchange })
+  const trace = new Collector({ contract, settings, redactor, source, writers, issued, onExchange })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target)
   let end: End = { outcome: 'passed' }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../../base/clock/index.ts'
 import { type JudgeSettings, judgeSettings, operations } from '../../../core/contract/index.ts'
-import type { Writers } from '../../../core/evidence/index.ts'
+import type { CollectorOptions } from '../../../core/evidence/index.ts'
 import { type Exchange, serverOf } from '../../../core/exchange/index.ts'
 import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
@@ -39,7 +39,7 @@ import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 import { openStillClock, type StillClock } from './still-clock.ts'
 
-export interface Session {
+export interface Session extends Pick<CollectorOptions, 'writers' | 'issued'> {
   readonly target: Target
   readonly settings: JudgeSettings
   /** The ids that the configuration names, and those of subjects that the run has made: what `settings` knows. */
@@ -59,7 +59,6 @@ export interface Session {
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Coordinator['prepare']
   readonly inSeries?: boolean
-  readonly writers?: Writers
   readonly onExchange?: ((seen: SeenExchange) => void) | undefined
   /** Called when a scenario begins to wait in real time. */
   readonly onWait?: ((milliseconds: number, scenario: string) => void) | undefined
@@ -111,6 +110,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     seed: String(options.seed ?? runSeed),
     settling: openSettling(target.settleMs, clock),
     writers: new Map<string, string>(),
+    issued: new Map<string, string>(),
   }
   const used = new Map<SubjectName, number>()
   const { repeat } = own.settling
