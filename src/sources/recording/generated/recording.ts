@@ -47,6 +47,10 @@ readonly recordedAt: string
  */
 readonly seed: string
 readonly target: Target
+/**
+ * The records of other scenarios of the run whose ids creations of this one returned, too.
+ */
+readonly issued?: readonly Issued[]
 readonly steps: readonly Step[]
 }
 /**
@@ -84,6 +88,14 @@ readonly foreignRecords?: "judge"
  * The ids that its configuration names, if faults of foreign records were warnings. Their records are not foreign.
  */
 readonly known?: readonly string[]
+}
+export interface Issued {
+/**
+ * The operation that created it.
+ */
+readonly operation: string
+readonly id: string
+readonly created_at: string
 }
 /**
  * What the scenario got from the configuration of the target: a subject, or an action.
