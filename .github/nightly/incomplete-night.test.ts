@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, report, startForge } from './forge.fixture.ts'
 import { fixed, notified, states, texts, title } from './issues.fixture.ts'
 import { finding, runWith } from './run.fixture.ts'
@@ -198,6 +201,22 @@ test('nights that left no run have one issue, until there is a run again', async
   }
   expect(states(forge)).toEqual(['open: There is no run of this night'])
   expect(forge.issues[0]!.body).toContain('There is no run: `The run cannot be read: nowhere.json')
+  const folder = await mkdtemp(join(tmpdir(), 'assay-night-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'history'))
+  const says = async () => {
+    await call(forge, ['issues', join(folder, 'reports/run.json')])
+    return forge.issues[0]!.body.replaceAll(folder, 'night')
+  }
+  expect(await says()).toContain(
+    '`The run cannot be read: night/reports/run.json (ENOENT). There is no folder night/reports; the folder night has history.`',
+  )
+  await mkdir(join(folder, 'reports'))
+  expect(await says()).toContain('(ENOENT). The folder night/reports is empty.`')
+  for (const name of ['junit.xml', 'facts.json']) await writeFile(join(folder, 'reports', name), '')
+  expect(await says()).toContain(
+    '(ENOENT). The folder night/reports has facts.json and junit.xml.`',
+  )
   await report(forge, runWith([]))
   expect(states(forge)).toEqual(['closed: There is no run of this night'])
 })

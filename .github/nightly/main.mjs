@@ -1,6 +1,4 @@
 // What the command does: reads a run, and tells the forge of it.
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Problem, Refusal } from './api.mjs'
 import { noRunIssue } from './cause-issue.mjs'
@@ -9,6 +7,7 @@ import { gitlab } from './gitlab.mjs'
 import { isLongAgo } from './gone-issue.mjs'
 import { wantedOf } from './issue.mjs'
 import { inert, unbracketed } from './log.mjs'
+import { readRun, readTexts } from './run-file.mjs'
 import { isMarked, isOf, knownOf, sendAll, versionsIn } from './sync.mjs'
 import { code, jobOf, moment, plain, sendable } from './text.mjs'
 
@@ -80,22 +79,6 @@ function openForge(isDry) {
   )
 }
 
-async function readRun(file) {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    throw new Problem(`The run cannot be read: ${file} (${error.code}).`)
-  })
-  let run
-  try {
-    run = JSON.parse(text)
-  } catch {
-    throw new Problem(`The run is not JSON, or is cut off: ${file}.`)
-  }
-  const isRun =
-    run?.schemaVersion === 1 && Array.isArray(run.findings) && Array.isArray(run.clauses)
-  if (!isRun) throw new Problem(`The file is no run.json of Assay: ${file}.`)
-  return run
-}
-
 // Issues
 
 /** Opens, changes and closes issues, so that each says what is true after this run. */
@@ -148,16 +131,6 @@ async function issuesOf(forge) {
 function violationsOf({ findings }) {
   const counted = findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
   return Map.groupBy(counted, ({ id }) => id)
-}
-
-/** What the report of the run says of each broken clause, the gravest first, from beside the run; nothing if it was not written. */
-async function readTexts(file) {
-  const text = await readFile(join(dirname(file), 'issues.json'), 'utf8').catch(() => '[]')
-  try {
-    return new Map(JSON.parse(text).map((issue) => [issue.clause, issue]))
-  } catch {
-    return new Map()
-  }
 }
 
 // Comments
