@@ -1,25 +1,9 @@
-import { createPrivateKey, type JsonWebKey } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import { createServer as createTlsServer, type ServerOptions } from 'node:https'
+import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { expect, test } from 'vitest'
 import certificates from './certificates.fixture.json' with { type: 'json' }
+import { openSecure } from './tls-server.fixture.ts'
 import { addressOf, openLive } from './wire.fixture.ts'
-
-const key = createPrivateKey({ key: certificates.key as JsonWebKey, format: 'jwk' })
-  .export({ format: 'pem', type: 'pkcs8' })
-  .toString()
-const own = { cert: certificates.right.join('\n'), key }
-
-/** The address, with http://, of a server that speaks TLS only; its requests are counted. */
-async function openSecure(options: ServerOptions = {}) {
-  const seen: string[] = []
-  const server = createTlsServer({ ...own, ...options }, (request, response) => {
-    seen.push(request.url!)
-    response.end('{}')
-  })
-  return { url: await addressOf(server as unknown as Server), seen }
-}
 
 /** The same behind a server that tells clients without TLS what they do, as nginx, Apache and Go do. */
 async function openTelling(answer: string) {

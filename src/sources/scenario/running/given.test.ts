@@ -57,6 +57,21 @@ test('what is not used up is got at the beginning, once, and all the rest when i
   expect(got).toEqual(['merchant', 'event', 'payment.pending'])
 })
 
+test('other scenarios may run while a subject that is used up is got', async () => {
+  const waitedFor: string[] = []
+  const { given } = createGiven(
+    {
+      get: async () => ({ ok: true, fields: { id: 'x_1' }, exchanges: [] }),
+      prepare: async (subjects) => void waitedFor.push(...subjects.keys()),
+    },
+    { needs: ['merchant', 'payment.pending'] },
+  )
+  await given('merchant')
+  expect(waitedFor).toEqual([])
+  await given('payment.pending')
+  expect(waitedFor).toEqual(['payment.pending'])
+})
+
 test('of a subject that a scenario needs once and may need again, the first one is needed', async () => {
   const leftOut: string[] = []
   const handedOut = [true, false, false]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { entity } from '../../har/har-file.fixture.ts'
+import { openSecure } from '../../transport/tls-server.fixture.ts'
 import {
   address,
   after,
@@ -186,4 +187,14 @@ test('an action that is refused is not accepted, although the control read after
   })
   expect(lines).toEqual([...callsBefore, 'POST /_redeem', 'GET /entities'])
   expect(runs[0]?.result.outcome).toBe('passed')
+})
+
+test('a target that speaks TLS at an address with http:// ends the run at the first request: it is away', async () => {
+  const { url: baseUrl } = await openSecure()
+  const { runs } = await run([reads, reads], { answer: target(list), target: { baseUrl } })
+  const reason = `${new URL(baseUrl).host} speaks TLS, and its address begins with http://.`
+  expect(runs.map(({ result }) => result)).toMatchObject([
+    { outcome: 'errored', cause: 'away' },
+    { outcome: 'skipped', cause: 'away', reason, remedy: expect.stringContaining('https://') },
+  ])
 })
