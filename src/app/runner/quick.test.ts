@@ -129,6 +129,11 @@ test('a quick run adds scenarios for what those that passed or were left out did
   expect(quick).not.toContain(added[0])
   expect(reachedBy(added[0]!)).toContain(clause)
   expect(addedTo(came('skipped', clause), all, target, {})).toEqual(added)
+  // What ended the run leaves out whatever is added, and the run counts what was planned.
+  const ended = came('skipped', clause).map(({ result, reached }) => {
+    return { result: { ...result, cause: 'key' as const }, reached }
+  })
+  expect(addedTo(ended, all, target, {})).toEqual([])
   expect(addedTo(came('passed', ''), all, target, {})).toEqual([])
   expect(addedTo(came('failed', clause), all, target, {})).toEqual([])
   const untested = [{ clause, reason: 'Every entity has subscriptions.' }] as const

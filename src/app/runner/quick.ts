@@ -1,6 +1,6 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { quickRequestsOfOperation } from '../../core/exchange/index.ts'
-import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
+import { clausesOf, endsRun, type ScenarioResult } from '../../core/run/index.ts'
 import {
   clausesBeyond,
   findsOf,
@@ -141,7 +141,7 @@ function sentBy(loaded: LoadedScenario, { subjects }: Target): number {
 }
 
 interface Shown {
-  readonly result: Pick<ScenarioResult, 'id' | 'outcome'>
+  readonly result: Pick<ScenarioResult, 'id' | 'outcome' | 'cause'>
   readonly reached: readonly string[]
 }
 
@@ -151,6 +151,8 @@ export function addedTo(
   target: Target,
   circumstances: Circumstances,
 ): readonly LoadedScenario[] {
+  // What ended the run would end others, too.
+  if (ran.some(({ result }) => result.outcome === 'skipped' && endsRun(result))) return []
   const begun = new Map(ran.map(({ result: { id, outcome } }) => [id, outcome]))
   const tested = new Set(ran.flatMap(({ reached }) => reached))
   for (const { clause } of target.untested) tested.add(clause)
