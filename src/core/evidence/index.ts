@@ -4,4 +4,3 @@ export { type Evidence, joinEvidence, noEvidence, openJoin } from './evidence.ts
 export { asFlip } from './hints.ts'
 export { reportOf } from './report-exchange.ts'
 export { undeclaredSettleMs } from './settling-window.ts'
-export type { Writers } from './writers.ts'
