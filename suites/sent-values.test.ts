@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exampleOf } from '../src/app/cli/init/examples.ts'
 import { isObject } from '../src/base/json/index.ts'
+import { operations } from '../src/core/contract/index.ts'
 import { jsonOf } from '../src/core/exchange/index.ts'
+import { createMatcher } from '../src/core/judge/index.ts'
 import { sandboxConfiguration } from '../src/sources/sandbox/configuration/index.ts'
 import { referenceRun } from './support/reference-run.fixture.ts'
 
@@ -61,6 +63,23 @@ test('every routing number, phone number, zip code and EIN that a run sends is v
   )
   expect([...new Set(found)]).toEqual([])
   expect(new Set(seen)).toEqual(new Set(Object.keys(forms)))
+})
+
+test('every operation is called without a credential, and with one that is not the right one', async () => {
+  const { exchanges } = await referenceRun()
+  const baseUrl = new URL(exchanges[0]!.request.url).origin
+  const match = createMatcher(operations, { baseUrl, sandboxUrl: baseUrl, paths: {} })
+  const tried = new Set(
+    exchanges.flatMap(({ request: { method, url, headers }, response }) =>
+      response?.status === 401
+        ? `${match(method, url)?.address} ${headers.authorization?.slice(0, 9) ?? 'none'}`
+        : [],
+    ),
+  )
+  const all = Object.entries(operations).flatMap(([address, { credential }]) =>
+    ['none', credential === 'key' ? 'Bearer sk' : 'Bearer ot'].map((sent) => `${address} ${sent}`),
+  )
+  expect(all.filter((one) => !tried.has(one))).toEqual([])
 })
 
 const page = readFileSync(new URL('../.github/docs/gate.md', import.meta.url), 'utf8')
