@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { apiVersions, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../src/sources/scenario/running/index.ts'
+import { unshownValues } from './support/listed-values.fixture.ts'
 import {
   callsText,
   measuredFiles,
@@ -77,4 +78,15 @@ test('no scenario needs a newer version than the target claims, unless it is abo
   const some = scenarios.filter(({ id, scenario }) => alone.has(id) && isOfThese(scenario.since))
   const { results } = await runReference(claimed, undefined, some)
   expect(skippedIn(results)).toEqual(new Set())
+})
+
+test('the sandbox, or a variation of it, shows each value that the contract lists for a member', async () => {
+  expect(await unshownValues(exchanges)).toEqual([])
+})
+
+test('error: a listed value that no response shows is named, with where it is added', async () => {
+  const listed = [{ clause: 'updates/update#source', value: 'file_upload' }]
+  expect(await unshownValues(exchanges, listed)).toEqual([
+    'updates/update#source lacks a response that shows "file_upload" → src/sources/sandbox/resources/, or a variation in src/sources/sandbox/variations/',
+  ])
 })
