@@ -215,6 +215,8 @@ const aspectOfHeader = memo((name: string) => {
   if (name === 'content-type' || /\bversion\b/.test(name)) return 'header'
   if (name === 'deprecation' || name === 'sunset') return 'date'
   if (/^(?:x-)?rate-?limit(?:-limit)?$/.test(name)) return 'limit'
+  // A limiter counts requests and seconds.
+  if (/^(?:x-)?rate-?limit-/.test(name)) return ''
   return isPublicHeader(name) ? 'constant' : ''
 })
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { startSandbox } from '../../sources/sandbox/index.ts'
 import { type Body, bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import { compareObservations } from './differences.ts'
-import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
+import {
+  differencesBetween,
+  differencesOf,
+  differing,
+  exchangeWith,
+  failed,
+  got,
+} from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('a read that Assay sends to see whether the key is accepted is no request of the scenario beside it', () => {
@@ -144,7 +151,10 @@ test('a scenario whose statuses turn among those of both sides differs from thre
   const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
   const before = statuses(200, 409, 409, 409, 409)
   expect(differing(before, statuses(200, 200, 200, 200, 409))).toEqual(['accepted-now : 409 → 200'])
-  expect(differing(before, statuses(200, 200, 200, 409, 409))).toEqual([])
+  const fewer = statuses(200, 200, 200, 409, 409)
+  expect(differing(before, fewer)).toEqual([])
+  expect(differencesOf(before, fewer)).toMatchObject([{ rule: 'accepted-now', rare: true }])
+  expect(differencesOf(before, before)).toEqual([])
 })
 
 test('a member that is gone while one of its kind came is perhaps renamed', () => {

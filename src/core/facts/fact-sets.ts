@@ -20,6 +20,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly isPage?: true
   /** Both sides showed the same records, which no operation changes. */
   readonly areSame?: boolean
+  /** Of requests with statuses that both sides show, some turned from one to another. */
+  readonly isTurn?: true
   readonly change?: string | undefined
   /** What each side held, where the values do not say it. */
   readonly words?: Pair<string> | undefined

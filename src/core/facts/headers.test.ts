@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesIn } from './changes.ts'
 import { compareObservations } from './differences.ts'
-import { differencesBetween, differing, exchangeWith } from './exchanges.fixture.ts'
+import { differencesBetween, differencesOf, differing, exchangeWith } from './exchanges.fixture.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('a redirect names its place, without the ids in it', () => {
@@ -68,14 +68,16 @@ test('an entity tag counts, and the character set of JSON breaks nobody', () => 
 })
 
 test('a number in a header is compared call by call, whatever other calls have', () => {
-  const limits = (path: string, limit: string) =>
-    Array.from({ length: 8 }, () => exchangeWith({ path, headers: { 'x-ratelimit-limit': limit } }))
+  const limits = (path: string, limit: string, length = 3) =>
+    Array.from({ length }, () => exchangeWith({ path, headers: { 'x-ratelimit-limit': limit } }))
   const others = limits('/accounts/acc_000001', '600')
   const paths = ['/payments/pmt_000001', '/payments/pmt_000002']
   const [before, after] = [limits(paths[0]!, '600'), limits(paths[1]!, '60')]
   expect(differing([...others, ...before], [...others, ...after])).toEqual([
     'limit-lowered : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
   ])
+  const [was, is] = [limits(paths[0]!, '600', 2), limits(paths[0]!, '60', 2)]
+  expect(differencesOf(was, is)).toMatchObject([{ rule: 'limit-lowered', rare: true }])
   const mixed = [...limits(paths[0]!, '59'), ...after]
   expect(differing([...others, ...before], [...others, ...mixed])).toEqual([])
 })
@@ -95,4 +97,13 @@ test('headers of a limit that have another name are one change, and the limit is
     'header-renamed : x-ratelimit-limit: x-ratelimit-limit → x-ratelimit-limit: ratelimit-limit',
     'header-renamed : x-ratelimit-remaining: x-ratelimit-remaining → x-ratelimit-remaining: ratelimit-remaining',
   ])
+})
+
+test('what a limiter counts is compared by no figure, however often it comes', () => {
+  const counts = (figure: string) => {
+    const names = ['ratelimit-remaining', 'x-ratelimit-reset', 'x-rate-limit-used']
+    const headers = Object.fromEntries(names.map((name) => [name, figure]))
+    return Array.from({ length: 8 }, () => exchangeWith({ headers }))
+  }
+  expect(differencesOf(counts('7'), counts('6'))).toEqual([])
 })

@@ -58,6 +58,12 @@ function isSurelyChanged(sets: SetDifference): boolean {
     // One id of a random form may lack every letter of a case.
     case 'id':
       return least >= 2 && (areMany || areOfOtherGenerators(sets))
+    // One response shows no figure that is always the same.
+    case 'constant':
+    case 'limit':
+      return least >= enoughChanged
+    case 'status':
+      return sets.isTurn !== true || least >= enoughChanged
     case 'fraction':
       return areMany && fewest >= enoughChanged
     case 'items':

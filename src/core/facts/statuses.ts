@@ -30,14 +30,15 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
   const same = Map.groupBy(changes, (change) =>
     JSON.stringify([valuesOf(change.before), valuesOf(change.after)]),
   )
-  return [...same.values()].flatMap((some): SetDifference[] => {
+  return Array.from(same.values(), (some): SetDifference => {
     const before = setOf(some.flatMap((change) => change.before))
     const after = setOf(some.flatMap((change) => change.after))
-    const isChance = some.every(({ areSame }) => areSame) && totalIn(before) < enoughChanged
+    const isTurn = some.every(({ areSame }) => areSame)
     const kept = [...new Set(some.flatMap((change) => change.kept))].sort().join(' or ')
     const says = { before: '', after: kept && `${kept} still comes, too` }
     const scenarios = idsOf(some.map(({ scenario }) => scenario))
-    return isChance ? [] : [{ aspect: 'status', path: [], before, after, says, scenarios }]
+    const all = { before, after, says, scenarios }
+    return { aspect: 'status', path: [], ...all, ...(isTurn && { isTurn }) }
   })
 }
 
