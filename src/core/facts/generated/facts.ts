@@ -4,7 +4,7 @@
  */
 export interface FactsDocument {
 $schema: "https://assay.example/schemas/report/facts.schema.json"
-readonly schemaVersion: 2
+readonly schemaVersion: 3
 /**
  * The version of Assay.
  */
@@ -28,7 +28,7 @@ readonly standIns?: boolean
  */
 readonly leftOut: number
 /**
- * Method and path, with the version that requests named if it is not that of the run. In a call are the scenarios that made it with their statuses, and by kind of response, as `body success` or `header 404`, bodies and headers.
+ * Method and path, with the version that requests named if it is not that of the run. In a call are the scenarios that made it with their statuses and with where redirects lead, and by kind of response, as `body success` or `header 404`, bodies and headers.
  */
 readonly calls: Places
 /**
