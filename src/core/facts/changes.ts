@@ -29,15 +29,14 @@ export function changeIdOf(difference: Difference): string {
 function valuesOf({ rule, aspect, changed, facts }: Difference): readonly string[][] {
   const { before, after } = facts
   // The rule says all of it, and where every refusal has another code than before, each has its own.
-  const isSaid = aspect === 'present' || aspect === 'items'
+  const isSaid = /^(?:present|items|to)$/.test(aspect)
   if (isSaid || (aspect === 'code' && changed > 0)) return []
   const shownIn = (set: FactSet) =>
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort()
-  // What a status came in place of, and where a redirect leads, is of each place; so is what comes where a redirect is gone.
+  // What a status came in place of is of each place; so is what comes where a redirect is gone.
   const side = rule === 'redirect-gone' ? before : after
-  return aspect === 'status' && side.length > 0
-    ? [shownIn(side).map((value) => value.replace(/ to .*/s, ''))]
-    : [before, after].map(shownIn)
+  const sides = aspect === 'status' && side.length > 0 ? [side] : [before, after]
+  return sides.map(shownIn)
 }
 
 export function changesIn<Place extends Difference>(

@@ -37,6 +37,8 @@ export type Take = (seen: SeenExchange) => void
 
 export const success = 'success'
 export const noResponse = 'no response'
+/** In the statuses of a scenario, the place where redirects lead. */
+export const redirect = 'redirect'
 
 /** A call at another version of the API shows only its status. A fact holds no value that redaction hides. */
 export function collectFacts(hide: Hiding = hidingOf(createRedactor())): {
@@ -80,8 +82,10 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   const named = row === undefined ? wire : `${row.method} ${row.path}`
   const call = all.within(version === undefined ? named : `${named} at version ${version}`, noting)
   const statuses = call?.within('status', noting)
-  const status = `status=${shownStatus(exchange, path)}`
+  const status = `status=${response?.status ?? noResponse}`
   const own = statuses?.within(scenario, noting)
+  const target = targetOf(exchange, path)
+  if (target !== undefined) own?.within(redirect, noting)?.note(`to=${target}`)
   races.add(
     exchange,
     path,
@@ -139,14 +143,11 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The status of a response, of a redirect with the place that it names. */
-function shownStatus(exchange: Exchange, path: string): string {
-  const { request, response } = exchange
-  if (response === null) return noResponse
-  const base = request.url.endsWith(path) ? request.url.slice(0, -path.length) : ''
-  const to = shownRedirect(exchange, base)
-  if (to === undefined) return String(response.status)
-  return `${response.status} to ${to.slice(0, comparedLimits.word)}`
+/** The place that a redirect names; undefined of any other response. */
+function targetOf(exchange: Exchange, path: string): string | undefined {
+  const { url } = exchange.request
+  const base = url.endsWith(path) ? url.slice(0, -path.length) : ''
+  return shownRedirect(exchange, base)?.slice(0, comparedLimits.word)
 }
 
 function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {

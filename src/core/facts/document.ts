@@ -5,7 +5,7 @@ import type { FactsDocument, PlaceOfFacts } from './generated/facts.ts'
 import { type Observation, operationOfCall, type Place } from './place.ts'
 
 const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
-const schemaVersion = 2
+const schemaVersion = 3
 
 /** What was collected of the exchanges of a run. */
 export interface CollectedFacts extends Pick<FactsDocument, 'exchanges' | 'standIns'> {

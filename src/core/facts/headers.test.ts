@@ -20,6 +20,22 @@ test('a redirect names its place, without the ids in it', () => {
   )
 })
 
+test('a redirect that leads elsewhere is one change, and its status is the same', () => {
+  const read = (id: string, to: string) => {
+    const call = `DELETE /payments/pmt_k3j9x2m4p7q${id}`
+    return { call, scenario: id, times: 3, status: 308, headers: { location: to } }
+  }
+  const sideOf = (to: string) => observationOf(exchangesOf([read('8t', to), read('9t', to)]))
+  const [was, is] = [sideOf('/v2/x'), sideOf('/v3/x')]
+  const status = was.get('DELETE /payments/{pmt_id}')!.members.get('status')!.members.get('8t')!
+  expect([...status.counts]).toEqual([['status=308', 3]])
+  const found = compareObservations(was, is)
+  expect(changesIn(found)).toMatchObject([
+    { rule: 'redirect-target', before: '/v2/x', after: '/v3/x' },
+  ])
+  expect(compareObservations(was, was)).toEqual([])
+})
+
 test('a redirect is one change, whatever came at each place before', () => {
   const call = 'GET /payments/pmt_k3j9x2m4p7q8t'
   const all = [200, 401, 404].map((status) => ({

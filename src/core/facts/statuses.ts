@@ -1,5 +1,6 @@
-import { noResponse } from './collect-facts.ts'
-import { newsIn, type SetDifference } from './fact-sets.ts'
+import { noResponse, redirect } from './collect-facts.ts'
+import { wordsOf } from './difference.ts'
+import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
 import {
   atOnce,
   countIn,
@@ -19,9 +20,9 @@ const tooMany = '429'
 /** So many requests of scenarios have statuses that change by no chance. */
 const enoughChanged = 3
 
-export function compareStatuses({ before, after }: Pair<Place>): SetDifference[] {
-  const later = statusesOf(after)
-  const changes = [...statusesOf(before)].flatMap(([scenario, was]) => {
+export function compareStatuses(calls: Pair<Place>): SetDifference[] {
+  const later = statusesOf(calls.after)
+  const changes = [...statusesOf(calls.before)].flatMap(([scenario, was]) => {
     const is = later.get(scenario)
     const found = is === undefined ? [] : changeIn({ before: was, after: is }, scenario !== '')
     return found.map((change) => ({ ...change, scenario }))
@@ -30,16 +31,46 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
   const same = Map.groupBy(changes, (change) =>
     JSON.stringify([valuesOf(change.before), valuesOf(change.after)]),
   )
-  return Array.from(same.values(), (some): SetDifference => {
+  const turned = Array.from(same.values(), (some): SetDifference => {
     const before = setOf(some.flatMap((change) => change.before))
     const after = setOf(some.flatMap((change) => change.after))
     const isTurn = some.every(({ areSame }) => areSame)
     const kept = [...new Set(some.flatMap((change) => change.kept))].sort().join(' or ')
     const says = { before: '', after: kept && `${kept} still comes, too` }
-    const scenarios = idsOf(some.map(({ scenario }) => scenario))
-    const all = { before, after, says, scenarios }
+    const names = some.map(({ scenario }) => scenario)
+    const words = {
+      before: shownWith(before, targetsIn(calls.before, names)),
+      after: shownWith(after, targetsIn(calls.after, names)),
+    }
+    const all = { before, after, words, says, scenarios: idsOf(names) }
     return { aspect: 'status', path: [], ...all, ...(isTurn && { isTurn }) }
   })
+  return [...turned, ...compareTargets(calls)]
+}
+
+/** Statuses, those of redirects with the places where they lead. */
+function shownWith(statuses: FactSet, targets: FactSet): string {
+  const isRedirect = statuses.some(({ value }) => value.startsWith('3'))
+  const words = wordsOf(statuses)
+  return isRedirect && targets.length > 0 ? `${words} to ${wordsOf(targets)}` : words
+}
+
+/** Where the redirects of a call lead, of some scenarios. */
+function targetsIn({ members }: Place, scenarios: readonly string[]): FactSet {
+  const all = members.get('status')?.members
+  const places = scenarios.flatMap((name) => all?.get(name)?.members.get(redirect) ?? [])
+  return setOf(places.flatMap((place) => setsOf(place).get('to') ?? []))
+}
+
+/** The redirects that lead nowhere where they led before, of the scenarios that met some on both sides. */
+function compareTargets(calls: Pair<Place>): SetDifference[] {
+  const names = [...statusesOf(calls.before).keys()].filter((name) => {
+    const sets = pairOf(calls, (call) => targetsIn(call, [name]))
+    return sets.before.length > 0 && sets.after.length > 0 && !haveCommon(sets)
+  })
+  if (names.length === 0) return []
+  const sets = pairOf(calls, (call) => targetsIn(call, names))
+  return [{ aspect: 'to', path: [], ...sets, scenarios: idsOf(names) }]
 }
 
 interface StatusChange extends Pair<FactSet> {
