@@ -602,7 +602,7 @@ readonly since: (string | null)
  */
 readonly begins?: Instant
 /**
- * Clauses that are broken and were not.
+ * Clauses that are broken and were not, also those that count as flaky from now on.
  */
 readonly broken: readonly string[]
 /**
