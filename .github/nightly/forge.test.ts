@@ -31,9 +31,17 @@ test('a comment shows what is new only, and is changed in place', async () => {
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('No violation is new.')
   const flaky = { kind: 'flaky', text: 'a#one since 1 Jan', clause: 'a#one' }
-  const again = { broken: [], changes: [flaky] }
+  const again = { broken: ['a#one'], changes: [flaky] }
   await call(forge, ['comment', runWith(found, { history: again }), '--pull', '7'])
   expect(forge.comments[0]!.body).toContain('| `a#one` |')
+  // The history alone says what is new.
+  await call(forge, [
+    'comment',
+    runWith(found, { history: { broken: [], changes: [flaky] } }),
+    '--pull',
+    '7',
+  ])
+  expect(forge.comments[0]!.body).toContain('No violation is new.')
 })
 
 test('hostile text is neither markup, a mention nor a marker of its own', async () => {

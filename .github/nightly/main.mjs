@@ -149,10 +149,7 @@ async function writeComment(run, forge, { pull }) {
 
 function commentOf(run) {
   const { headline, history } = run
-  // What breaks again and counts as flaky from tonight on is news, too.
-  const begun = history?.changes.flatMap(({ kind, clause }) => (kind === 'flaky' ? clause : []))
-  const isNew = (clause) =>
-    history === undefined || history.broken.includes(clause) || begun.includes(clause)
+  const isNew = (clause) => history === undefined || history.broken.includes(clause)
   const fresh = [...violationsOf(run).values()].filter(([{ clause }]) => isNew(clause))
   const rows = fresh.slice(0, 50).map(([{ clause, message }, ...again]) => {
     return `| ${code(clause)} | ${code(message)} | ${again.length + 1} |`

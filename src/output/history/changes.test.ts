@@ -60,6 +60,16 @@ test('after nights that tested nothing a run is compared with the last that did'
   ])
 })
 
+test('a clause that breaks again and is flaky from then on is new, and not the night after', async () => {
+  const nights = [...'kbkbb'].map((marks, index): Night => ({ day: index + 1, marks }))
+  const brokenIn = async (count: number) => {
+    const folder = await remember(...nights.slice(0, count - 1))
+    return newsFrom(nights[count - 1]!, await readHistory(folder)).broken
+  }
+  expect(await brokenIn(4)).toEqual(['payments/cancel#0'])
+  expect(await brokenIn(5)).toEqual([])
+})
+
 test('a flaky clause is listed once with its rate, and once when it is fixed', async () => {
   const nights = [...'kbkkbkkbk'].map((marks, index): Night => ({ day: index + 1, marks }))
   const all: string[][] = []

@@ -83,12 +83,12 @@ export function newsOf(
   return {
     since: base?.at ?? null,
     ...(before.length > 0 && before.length < nights && { begins: before[0]!.at }),
-    broken: turns.flatMap(({ kind, clause }) =>
-      // What is broken after its waiver ended was broken before.
-      kind === 'broken' && line.broken.includes(clause!) && !base?.waived.includes(clause!)
-        ? clause!
-        : [],
-    ),
+    broken: turns.flatMap(({ kind, clause }) => {
+      // What is broken after its waiver ended was broken before. What breaks again may be flaky from now on.
+      const isBegun = kind === 'broken' || kind === 'flaky'
+      const isNew = line.broken.includes(clause!) && !base?.waived.includes(clause!)
+      return isBegun && isNew ? clause! : []
+    }),
     ...(unneeded.length > 0 && { unneeded }),
     records: tonight.flatMap(({ clause, since, broken, tested, state }) => {
       if (state !== 'broken' && state !== 'flaky') return []
