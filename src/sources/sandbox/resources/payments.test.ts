@@ -13,6 +13,11 @@ test('a pending payment is canceled in both its legs', async () => {
   const sandbox = await openSandbox()
   const before = await pendingPayment(sandbox)
   expect(before).toMatchObject({ status: 'pending', amount: 1234, error: null })
+  expect(before).toMatchObject({
+    source_settlement_date: '2025-07-05',
+    destination_settlement_date: '2025-07-07',
+    estimated_completion_date: '2025-07-07',
+  })
   const { body } = await sandbox.call('DELETE', `/payments/${before.id}`)
   const { updated_at, ...shown } = body
   const legs = { source_status: 'canceled', destination_status: 'canceled' }
