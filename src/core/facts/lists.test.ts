@@ -23,6 +23,18 @@ test('a member that followed the order by another one, which is kept, has none o
   expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
 })
 
+test('an order is lost where a quarter of the neighbours stand the other way round', () => {
+  /** Twenty neighbours, of which the first ones fall. */
+  const falling = (count: number) => {
+    const data = Array.from({ length: 21 }, (_, nth) => ({ at: Math.abs(nth - count) }))
+    return [got({ data })]
+  }
+  expect(differing(falling(0), falling(5))).toEqual([
+    'order /data: rising by at → not sorted by at',
+  ])
+  expect(differing(falling(0), falling(4))).toEqual([])
+})
+
 /** Three lists of each length: a limit is one of several lists, as one may be of so many records. */
 const lists = (lengths: readonly number[], names = ['a', 'b', 'c']) =>
   lengths.map((length) => {
