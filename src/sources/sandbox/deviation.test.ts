@@ -3,6 +3,7 @@ import { virtualClock } from '../../base/clock/index.ts'
 import type { OperationAddress } from '../../core/contract/index.ts'
 import type { Call } from './call.ts'
 import { breaks, type Defect } from './defect.ts'
+import { defects } from './defects/index.ts'
 import { Deviation, type HandlerWrapper, wrapped } from './deviation.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 import type { Report } from './records.ts'
@@ -33,6 +34,12 @@ test('every variation changes a response of the sandbox', async () => {
     await sandbox.close()
   }
   expect(quiet).toEqual([])
+})
+
+test('what a defect or a variation does is a sentence, which no other one has', () => {
+  const titles = Object.values<Deviation>({ ...defects, ...variations }).map(({ title }) => title)
+  expect(titles.filter((title) => !/^[A-Z].*\w.*\.$/.test(title))).toEqual([])
+  expect(titles.filter((title, nth) => titles.indexOf(title) !== nth)).toEqual([])
 })
 
 test('several defects and variations can be combined', async () => {

@@ -48,7 +48,7 @@ export const accounts = {
     .titled('Returns another account than the one requested.')
     .sets('accounts/retrieve', '/id', another),
   'mask-as-number': breaks('account.mask')
-    .titled('Writes the last digits of a card as a number.')
+    .titled('Writes the mask of an account as a number.')
     .sets('accounts/retrieve', '/liability/mask', Number),
   'account-shows-the-card-number': breaks('endpoints.retrieve-sensitive')
     .titled('Shows the whole number of a card in its account.')

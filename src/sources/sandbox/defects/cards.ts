@@ -59,7 +59,7 @@ export const cards = {
     .sets(single, '/shared', 'no')
     .alsoUnder(version2024, 'shared-in-words-in-between'),
   'last-digits-as-number': breaks('card-brand.earlier-strings')
-    .titled('Writes the last digits of a card as a number.')
+    .titled('Writes the last digits of a card brand as a number.')
     .sets(single, '/last4', Number),
   'card-brand-cannot-be-read': breaks('endpoints.retrieve-card-brand')
     .titled('Returns 404 for card brands that it created.')
