@@ -67,7 +67,7 @@ async function remember(run: Run, { history: folder, facts, reached, others }: S
     const before = await readHistory(folder)
     const all = testableClauses.length
     const line = historyLineOf(run, { all, url: jobUrl(), facts, beside, reached })
-    const withFacts = facts && { facts, findings: run.findings }
+    const withFacts = facts && { ...run, facts }
     const responses = withFacts ? await responseChanges(folder, withFacts, line, before.runs) : []
     const history = newsOf(run, line, before, responses)
     withHistory = { ...run, history }

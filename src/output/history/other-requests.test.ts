@@ -124,6 +124,19 @@ test('what follows a failure in its scenario is no change of the API, in that ni
   expect(await tell(6, 409, 200)).toEqual([expect.stringContaining('(200 → 409; breaks calls')])
 })
 
+test('what the key may not do leaves clauses untested, which says it, and is no change of the API', async () => {
+  const { folder } = await newsIn([shop, 404], [shop, 404], [shop, 404])
+  const { runs } = await readHistory(folder)
+  const line = lineFor({ day: 9, marks: 'ku', incomplete: true })
+  const reason = 'GET /merchants/{mch_id} was refused: status 403.'
+  const scenarios = [{ id: 'merchants/retrieve/one', outcome: 'blocked', status: 403, reason }]
+  const tell = (...clauses: readonly object[]) =>
+    responseChanges(folder, { ...shown(403, 403), scenarios, clauses } as never, line, runs)
+  const kept = await tell({ id: 'a#one', verdict: 'kept' })
+  expect(kept.map(({ text }) => text)).toEqual([expect.stringContaining('is refused')])
+  expect(await tell({ id: 'a#one', verdict: 'unreached', reason })).toEqual([])
+})
+
 test('responses of a run that ended because of the key are not compared, nor with later ones', async () => {
   const tell = tellOf(await remember())
   for (const day of [1, 2, 3, 4]) await tell(day, 200, 200)

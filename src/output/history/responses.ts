@@ -38,13 +38,17 @@ import {
   wasEnded,
   withThoseBeside,
 } from './line.ts'
-import { isFailure, withoutFailures } from './without-failures.ts'
+import { forbiddenIn, isFailure, withoutFailures } from './without-failures.ts'
 
 const begunAnew =
   'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
 
 /** Of fewer runs that asked the same nobody knows what comes and goes. */
 const fewestRuns = 3
+
+interface FactsOfRun extends Pick<Run, 'findings'>, Partial<Pick<Run, 'scenarios' | 'clauses'>> {
+  readonly facts: ResponseFacts
+}
 
 /**
  * What `compare` would show of this run and all earlier ones of the same choice, as far as none of them showed it. What they showed is
@@ -53,7 +57,7 @@ const fewestRuns = 3
  */
 export async function responseChanges(
   folder: string,
-  { facts, findings }: { readonly facts: ResponseFacts; readonly findings: Run['findings'] },
+  { facts, findings, ...run }: FactsOfRun,
   line: HistoryLine,
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
@@ -70,7 +74,8 @@ export async function responseChanges(
   const earlier = factsIn(document)?.observation ?? new Map()
   const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const faulty = scenariosWithFaults(findings, before)
-  const own = withoutFailures(facts.observation, { wasEnded: wasEnded(line), faulty })
+  const forbidden = forbiddenIn(run)
+  const own = withoutFailures(facts.observation, { wasEnded: wasEnded(line), faulty, forbidden })
   const found = compareObservations(earlier, own)
   const ofOthers = callsOfOtherScenarios(earlier, own)
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
