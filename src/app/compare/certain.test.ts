@@ -25,6 +25,24 @@ test('what a quick run shows and a whole one does not is not certain, unless eve
   expect(shown).not.toContain('the target changed')
 })
 
+test('what a quick run shows that chose other scenarios may come of their requests', () => {
+  const side = (scenarios: readonly string[], ...sums: readonly unknown[]) =>
+    sideOf(
+      sums.map((sum) => ({ ...account, times: 9, body: { sum } })),
+      runWith(
+        {},
+        {
+          quick: true,
+          scenarios: scenarios.map((id) => ({ id, title: id, outcome: 'passed', durationMs: 1 })),
+        },
+      ),
+    )
+  const compare = (...scenarios: readonly string[]) =>
+    compareSides(side(['a'], 1), side(scenarios, 1, null), { level: 'reader' })
+  expect(compare('a').exitCode).toBe(1)
+  expect(compare('a', 'b')).toMatchObject({ exitCode: 0, rare: [{ rule: 'null-new' }] })
+})
+
 test('a run that records makes records of its own, so that a value which it lacks is not certain', () => {
   const side = (run: Partial<Run>, ...networks: readonly string[]) =>
     sideOf(

@@ -218,7 +218,7 @@ test('a change of the inputs of a run is distinguished from a change of the targ
   const notes = (own: Partial<typeof hashes>) =>
     compareSides(side('before', {}), side('after', own), { level: 'reader' }).notes
   expect(notes({})).toEqual([
-    'Suite, contract, configuration and set-up are the same: the target changed.',
+    'Suite, contract, configuration and set-up are the same, so the difference comes from the target or its data.',
   ])
   expect(notes({ suite: '2' })).toEqual(['The suite changed.'])
   expect(notes({ configuration: '2', setup: '2' })).toEqual([

@@ -32,7 +32,9 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     const isChanged = found.some(({ aspect }) => aspect !== 'time')
     const areAlike = notes.length === 0 && !haveOtherPlans(before, after)
     if (areAlike && isChanged && before.run.hashes && after.run.hashes) {
-      notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
+      notes.push(
+        'Suite, contract, configuration and set-up are the same, so the difference comes from the target or its data.',
+      )
     }
   }
   const versions = [...new Set([before.apiVersion, after.apiVersion])].flatMap((version = '') => {
@@ -75,9 +77,10 @@ export function haveOtherPlans(before: Side, after: Side): boolean {
   const areKnown = [before, after].every(({ kind }) => kind === 'run' || kind === 'recordings')
   if (areKnown && isRecorded(before) !== isRecorded(after)) return true
   if (!before.run || !after.run) return false
+  // A quick run chooses other scenarios where clauses were left untested.
   const { quick = false, scenarios } = before.run
   const { quick: isQuick = false, scenarios: others } = after.run
-  if (quick || isQuick) return quick !== isQuick
+  if (quick !== isQuick) return true
   const ids = new Set(scenarios.map(({ id }) => id))
   const areSame = ids.size === others.length && others.every(({ id }) => ids.has(id))
   return before.apiVersion === after.apiVersion && !areSame
