@@ -2,12 +2,12 @@ import { compareBodies } from './bodies.ts'
 import { success } from './collect-facts.ts'
 import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, memberNameOf } from './difference.ts'
+import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
-import { isOfRequests } from './sent.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */

@@ -55,3 +55,11 @@ export function isOpen(set: FactSet): boolean {
   const isFull = values.length > mostOf(set[0]?.aspect ?? '')
   return isFull || values.some(({ value }) => openValues.has(value))
 }
+
+/** How often something was there, of how many times that it could be. */
+export function presenceOf(aspect: string, seen: number, whole: number): FactSet {
+  return [
+    { aspect, value: 'present', count: seen },
+    { aspect, value: 'absent', count: whole - seen },
+  ].filter(({ count }) => count > 0)
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { partsOf } from '../../base/json/index.ts'
 import { success } from './collect-facts.ts'
-import { areOfSameValues, type SetDifference } from './fact-sets.ts'
+import { areOfSameValues, presenceOf, type SetDifference } from './fact-sets.ts'
 import { absentChange } from './nothing.ts'
 import {
   type ComparedFact,
@@ -63,13 +63,6 @@ function casedOf(names: Pair<string>, { members, ...about }: Named): SetDifferen
   const setOf = (value: string, place: Place) => [{ aspect, value, count: seenOf(place) }]
   const before = setOf(names.before, members.before)
   return { aspect, ...about, before, after: setOf(names.after, members.after), change: 'recased' }
-}
-
-export function presenceOf(aspect: string, seen: number, whole: number): FactSet {
-  return [
-    { aspect, value: 'present', count: seen },
-    { aspect, value: 'absent', count: whole - seen },
-  ].filter(({ count }) => count > 0)
 }
 
 function figureIn(header: Place): string {
