@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, exchange, violationsIn } from './exchanges.fixture.ts'
+import { operations } from './operations.ts'
+import { hasOneParent, ownersBy, ownershipIn } from './owners.ts'
 
 const read = (changes: object) => exchange('GET', '/accounts/acc_1', { ...account, ...changes })
 const withdrawal = (entity: string) =>
@@ -43,4 +45,68 @@ test('the card brands of an account belong to its holder', () => {
     )
   expect(found('ent_1')).toEqual([])
   expect(found('ent_9')).toEqual([disagrees])
+})
+
+const known = Object.values(operations)
+/** The table of this API with one more row. */
+const withRead = (path: string, response: keyof typeof shown) => {
+  const row = { path, response: shown[response] }
+  return { row, table: [...known, row] }
+}
+const shown = {
+  payment: 'payment',
+  account: 'account',
+  merchant: 'merchant',
+  event: 'event',
+  score: 'credit-score',
+  subscription: 'subscription',
+} as const
+const isOfOne = (path: string, response: keyof typeof shown) => {
+  const { row, table } = withRead(path, response)
+  return hasOneParent(row, table)
+}
+
+test('a record that names the parent in its path, or that no other path shows, has one parent', () => {
+  expect(isOfOne('/entities/{ent_id}/accounts', 'account')).toBe(true)
+  expect(isOfOne('/entities/{ent_id}/credit_scores', 'score')).toBe(true)
+  expect(isOfOne('/entities/{ent_id}/active_subscriptions', 'subscription')).toBe(true)
+})
+
+test('a record between two parties has no one parent, nor has one that is read without a parent', () => {
+  expect(isOfOne('/entities/{ent_id}/payments', 'payment')).toBe(false)
+  expect(isOfOne('/accounts/{acc_id}/payments', 'payment')).toBe(false)
+  const alone = { path: '/entities/{ent_id}/payments', response: 'payment' } as const
+  expect(hasOneParent(alone, [alone])).toBe(false)
+  expect(isOfOne('/entities/{ent_id}/merchants', 'merchant')).toBe(false)
+  expect(isOfOne('/webhooks/{whk_id}/events', 'event')).toBe(false)
+})
+
+test('the owners of a payment are those of its accounts, whether or not an entity lists it', () => {
+  const { table } = withRead('/entities/{ent_id}/payments', 'payment')
+  const ownership = ownershipIn('payment', table)
+  const record = { source: 'acc_1', destination: 'acc_2' }
+  const holders = { acc_1: 'ent_1', acc_2: 'ent_2' }
+  const accountsOf = (all: Readonly<Record<string, string>>) => ({
+    records: {
+      get(name: string) {
+        const holder_id = all[name.replace('account ', '')]
+        return holder_id === undefined ? undefined : { record: { holder_id }, unreliable: [] }
+      },
+    },
+  })
+  const owners = (params: readonly string[], all: Readonly<Record<string, string>> = holders) =>
+    ownersBy(ownership, { family: 'payment', record }, accountsOf(all), params)
+  expect(owners(['pmt_1'])).toEqual(['ent_1', 'ent_2'])
+  expect(owners(['ent_1'])).toEqual(['ent_1', 'ent_2'])
+  expect(owners(['pmt_1'], { acc_1: 'ent_1' })).toBeUndefined()
+})
+
+test('where only some paths lead through a parent, an owner that nothing names is not known', () => {
+  const { table } = withRead('/entities/{ent_id}/merchants', 'merchant')
+  const ownership = ownershipIn('merchant', table)
+  const merchant = { family: 'merchant', record: {} }
+  const nothing = { records: { get: () => undefined } }
+  expect(ownersBy(ownership, merchant, nothing, ['mch_1'])).toBeUndefined()
+  expect(ownersBy(ownership, merchant, nothing, ['ent_1'])).toEqual(['ent_1'])
+  expect(ownersBy(ownershipIn('merchant', known), merchant, nothing, ['mch_1'])).toEqual([])
 })

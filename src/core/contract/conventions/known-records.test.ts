@@ -132,6 +132,26 @@ test('after a write of which nobody said what came of it, a record need not be f
   }
 })
 
+test('a payment need not be found after an owner of its accounts, known or not, has withdrawn', () => {
+  const of = (id: string, holder_id: string) =>
+    exchange('GET', `/accounts/${id}`, { ...account, id, holder_id })
+  const cancel = exchange('DELETE', '/payments/pmt_1', canceled)
+  const withdraw = (id: string) => exchange('POST', `/entities/${id}/consent`, { ...withdrawn, id })
+  const force = exchange(
+    'POST',
+    '/simulate/payments/pmt_1',
+    {},
+    { sent: { status: 'processing' }, status: 404 },
+  )
+  const both = [of('acc_1', 'ent_1'), of('acc_2', 'ent_2'), cancel]
+  const lost = ['payments/simulate#answer']
+  expect(violationsIn([...both, force])).toEqual(lost)
+  expect(violationsIn([...both, withdraw('ent_1'), force])).toEqual([])
+  expect(violationsIn([...both, withdraw('ent_2'), force])).toEqual([])
+  expect(violationsIn([...both, withdraw('ent_3'), force])).toEqual(lost)
+  expect(violationsIn([cancel, withdraw('ent_3'), force])).toEqual([])
+})
+
 test('an account that was created is found', () => {
   const created = exchange('POST', '/accounts', account)
   expect(violationsIn([created, unknown()])).toEqual(['accounts/retrieve#answer'])

@@ -3,10 +3,8 @@ import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import type { Operation } from '../operation.ts'
-import { operationsWhere } from '../operations.ts'
-import { ownershipOf } from '../owners.ts'
-import { familyShownBy, listing } from '../records.ts'
+import { ownersOf } from '../owners.ts'
+import { listing } from '../records.ts'
 import { hasIdForm } from '../schemas.ts'
 
 interface Circumstances {
@@ -18,7 +16,8 @@ interface Circumstances {
 export interface KnownRecord extends Circumstances {
   readonly id: string
   readonly noun: string
-  readonly owner: unknown
+  /** The entities that own it; undefined where they are not known for certain. */
+  readonly owners: readonly string[] | undefined
   readonly seenAt: number | null
   readonly status: unknown
   readonly createdAt: unknown
@@ -37,17 +36,6 @@ const givenOf = traceMap<string, true>()
 /** What was ever shown: a withdrawal may remove it, and even then its read does not fail (A69). */
 const everShownOf = traceMap<string, true>()
 
-/** The nouns of records that a withdrawal of consent may remove, besides the entity: what belongs to an entity or to an account. */
-const dependents: ReadonlySet<string> = new Set(
-  operationsWhere(belongsToOne).map((address) => nounOf(address)),
-)
-
-/** A payment belongs to two accounts. */
-function belongsToOne(operation: Operation): boolean {
-  const parents = ownershipOf(familyShownBy(operation))
-  return parents.length > 0 && parents.every(({ members }) => members.length < 2)
-}
-
 /** Remembers which records exist. A request that matches no operation may have deleted any of them. */
 const knownRecords = rule({
   clauses: [],
@@ -55,9 +43,9 @@ const knownRecords = rule({
     const { address: shownBy, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(shownBy)
-    if (shownBy === 'entities/withdraw-consent') forgetDependents(context)
+    if (shownBy === 'entities/withdraw-consent') forgetOwned(known, context.params[0])
     if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
-    for (const { schema, record } of records) {
+    for (const { schema, family, record } of records) {
       const { id, status, created_at: createdAt, updated_at: revision } = record
       // An id in a wrong form leads nowhere; that is not a second fault.
       if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
@@ -67,14 +55,14 @@ const knownRecords = rule({
         goneOf(memory).set(`${noun} ${id}`, true)
         continue
       }
-      const owner = record.holder_id ?? circumstances.parent
+      const owners = ownersOf({ family, record }, memory, context.params)
       goneOf(memory).delete(`${noun} ${id}`)
       const { exchange } = memory
       const shown = {
         ...circumstances,
         id,
         noun,
-        owner,
+        owners,
         seenAt,
         status,
         createdAt,
@@ -138,15 +126,9 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-function forgetDependents(context: RuleContext): void {
-  const [entity] = context.params
-  const known = knownRecordsOf(context.memory)
-  for (const [key, { noun, owner }] of known) {
-    if (!dependents.has(noun)) continue
-    const holder = context.lastKnown('account', owner)?.record.holder_id ?? owner
-    const isOfAnother = String(holder).startsWith('ent_') && holder !== entity
-    if (!isOfAnother) known.delete(key)
-  }
+/** A withdrawal of consent may remove what belongs to its entity, alone or with others. */
+function forgetOwned(known: TraceMap<string, KnownRecord>, entity = ''): void {
+  for (const [key, { owners }] of known) if (owners?.includes(entity) ?? true) known.delete(key)
 }
 
 function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {

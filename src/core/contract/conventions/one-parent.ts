@@ -3,6 +3,7 @@ import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { operations, operationsWhere } from '../operations.ts'
+import { hasOneParent } from '../owners.ts'
 import { listing, records } from '../records.ts'
 import { hasIdForm } from '../schemas.ts'
 import { nounOf } from './known-records.ts'
@@ -12,9 +13,9 @@ const parentsOf = traceMap<string, string>()
 /** A record is shown under one parent, whatever members it has (A45). */
 export const oneParent = rule({
   clauses: ['conventions/records#one-parent'],
-  operations: operationsWhere(({ path, promise }) => {
-    const [, parents] = /^\/(\w+)\/\{\w+\}\/./.exec(path) ?? []
-    return parents !== undefined && parents !== nounOf(promise)
+  operations: operationsWhere((operation) => {
+    const [, parents] = /^\/(\w+)\/\{\w+\}\/./.exec(operation.path) ?? []
+    return parents !== undefined && parents !== nounOf(operation.promise) && hasOneParent(operation)
   }),
   judge(context) {
     const [parent = ''] = context.params
