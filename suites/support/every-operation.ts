@@ -59,7 +59,7 @@ function refusesUnknownIds<
 >(all: Situations<Needs, Subject, May>): Scenario {
   const { operation, row } = all
   const { method, path } = operations[operation]
-  const ofPath = clauseOfPath(operation) ?? (`${operation}#id` as ClauseId)
+  const ofPath = clauseOfPath(operation)
   return all.inSituation(
     `${method} ${path} leads to no record for an id that was never issued`,
     { situations: { 'never-issued': [operation] } },

@@ -33,7 +33,7 @@ test('error: a clause that a scenario proves and nothing states is named with it
   const [one] = (await loadScenarios(suitesFolder)).filter(({ id }) => /^webhooks\/list\//.test(id))
   const scenario = { ...one!.scenario, proves: ['webhooks/list#id' as never] }
   expect(findMissing([{ ...one!, scenario }]).map(({ says }) => says)).toContain(
-    'webhooks/list lacks webhooks/list#id, which it proves → clauses.ts of its noun in src/core/contract/, or that of its parent: src/core/contract/conventions/requests.ts',
+    'webhooks/list lacks webhooks/list#id, which it proves → clauses.ts of its noun in src/core/contract/',
   )
 })
 

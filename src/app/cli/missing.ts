@@ -181,12 +181,6 @@ function piecesOfReach(id: ClauseId, isReached: boolean): readonly Piece[] {
   return [['a scenario that reaches it, as measured', where, isReached]]
 }
 
-/** A list is of the parent that its path names. */
-const unstatedIn = (id: string) =>
-  id.endsWith('#id')
-    ? `${inClauses}, or that of its parent: src/core/contract/conventions/requests.ts`
-    : inClauses
-
 /** The scenarios of a file are measured and recorded together. */
 function piecesOfScenarios(scenarios: Scenarios): Pieces {
   const files = Map.groupBy(scenarios, ({ id }) => dirname(id))
@@ -198,9 +192,11 @@ function piecesOfTopic(topic: string, scenarios: Scenarios): readonly Piece[] {
   const meant =
     unrecorded.length === scenarios.length ? topic : unrecorded.map(({ id }) => id).join(' ')
   const declared = new Set<string>(scenarios.flatMap(({ scenario }) => scenario.proves))
-  const unstated = [...declared].filter((id) => !(id in clauses))
+  // What its row asks for is named there.
+  const asked = topic in operations ? clausesOfRow(topic as OperationAddress) : []
+  const unstated = [...declared].filter((id) => !(id in clauses) && !asked.includes(id))
   return [
-    ...unstated.map((id): Piece => [`${id}, which it proves`, unstatedIn(id), false]),
+    ...unstated.map((id): Piece => [`${id}, which it proves`, inClauses, false]),
     ['what its scenarios call, as measured', 'npm run measure', scenarios.every(isMeasured)],
     ['recordings of its scenarios', `${record} ${meant}`, unrecorded.length === 0],
   ]

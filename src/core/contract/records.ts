@@ -21,18 +21,28 @@ export function showing(family: string): readonly OperationAddress[] {
   return operationsWhere((operation) => familyShownBy(operation) === family)
 }
 
+/** Whether an operation shows a list or a map of records. */
+export function isList({ response }: Pick<Operation, 'response'>): boolean {
+  return response in lists || response in maps
+}
+
 /** The operations that list records which have ids. */
-export const listing: readonly OperationAddress[] = operationsWhere((operation) => {
-  const { response } = operation
-  return (response in lists || response in maps) && hasIds(recordOf(operation))
-})
+export const listing: readonly OperationAddress[] = operationsWhere(
+  (operation) => isList(operation) && hasIds(recordOf(operation)),
+)
+
+/** What the path of an operation leads to its records through: `entity` of `/entities/{ent_id}/payments`. */
+export function nounOfParent({ path }: Pick<Operation, 'path'>): string | undefined {
+  const [, plural] = /^\/(\w+)\/\{\w+\}\/./.exec(path) ?? []
+  return plural?.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', '-')
+}
 
 export type Parent = 'entity' | 'account'
 
-/** What the path of an operation leads to its records through. */
-export function parentOf({ path }: Pick<Operation, 'path'>): Parent | undefined {
-  if (/^\/entities\/\{\w+\}\//.test(path)) return 'entity'
-  return /^\/accounts\/\{\w+\}\//.test(path) ? 'account' : undefined
+/** The same, where it may own its records. */
+export function parentOf(operation: Pick<Operation, 'path'>): Parent | undefined {
+  const noun = nounOfParent(operation)
+  return noun === 'entity' || noun === 'account' ? noun : undefined
 }
 
 /** The members of a record that name an entity or an account, by the form of its id. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { account, exchange, individual, payment, violationsIn } from '../exchanges.fixture.ts'
+import { isAsInPath, rowsOfParents, unnamedParent } from './requests.ts'
 
 const { ach } = account
 const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
@@ -117,4 +118,33 @@ test('a record is shown twice exactly alike, but for free text and the order of 
   ])
   expect(again({ name: 'GOLD CARD ' }, { products: ['balance', 'payment'] })).toEqual([])
   expect(again({}, { products: ['balance', 'update'] })).not.toEqual([])
+})
+
+test('a record with two parties is below one of them, as far as both are shown', () => {
+  const table = { 'payments/list': { path: '/accounts/{acc_id}/payments', response: 'payment' } }
+  const [row] = rowsOfParents(table as never, (clause) => clause === 'payments/list#account')
+  expect(row).toEqual(['payments/list', ['source', 'destination'], 0, 'payments/list#account'])
+  const [, members] = row!
+  const of = (source: unknown, destination: unknown) =>
+    isAsInPath({ source, destination }, members, 'acc_1')
+  expect([of('acc_1', 'acc_2'), of('acc_2', 'acc_1'), of('acc_1', null)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(of('acc_2', 'acc_3')).toBe(false)
+  expect([of('acc_2', null), of(null, null)]).toEqual([undefined, undefined])
+})
+
+test('a list below a parent that its records do not name has a clause of it, unless these have one parent', () => {
+  const clauseOf = (path: string, response: string) =>
+    unnamedParent('things/find', { path, response } as never)
+  expect(clauseOf('/entities/{ent_id}/subscriptions', 'subscription-map')).toBe(
+    'conventions/records#one-parent',
+  )
+  expect(clauseOf('/entities/{ent_id}/webhooks', 'webhook-list')).toBe('things/find#entity')
+  expect(clauseOf('/card_products/{pdt_id}/webhooks', 'webhook-list')).toBe(
+    'things/find#card-product',
+  )
+  expect(clauseOf('/payments/{pmt_id}/receipt', 'payment')).toBe('things/find#id')
 })

@@ -4,6 +4,7 @@ import {
   type Memory,
   memberAt,
   parametersOf,
+  type RecordValue,
   sameValue,
   traceMap,
 } from '../../judge/index.ts'
@@ -11,50 +12,68 @@ import { type ClauseId, clauses } from '../clauses/index.ts'
 import { rule } from '../judging/rule.ts'
 import type { Operation } from '../operation.ts'
 import { type OperationAddress, operations } from '../operations.ts'
-import { membersNaming, parentOf, recordOf } from '../records.ts'
+import { hasOneParent } from '../owners.ts'
+import { isList, membersNaming, nounOfParent, parentOf, recordOf } from '../records.ts'
 import { nounOf } from './known-records.ts'
 
-type Row = readonly [OperationAddress, member: string, parameter: number, ClauseId]
+/** One of the members, at least, is as the parameter of the path. */
+type Row = readonly [OperationAddress, members: readonly string[], parameter: number, ClauseId]
+
+type Table = Readonly<Record<string, Pick<Operation, 'path' | 'response'>>>
+
+const isStated = (clause: string): clause is ClauseId => Object.hasOwn(clauses, clause)
 
 /** Where an operation has a clause of its id, its record is the one that the last id of its path names. */
 const ownIds = Object.entries<Operation>(operations).flatMap(([name, { path }]): readonly Row[] => {
   const clause = `${name}#id`
-  if (!Object.hasOwn(clauses, clause)) return []
-  return [[name as OperationAddress, 'id', parametersOf(path).length - 1, clause as ClauseId]]
+  if (!isStated(clause)) return []
+  return [[name as OperationAddress, ['id'], parametersOf(path).length - 1, clause]]
 })
 
-/** Where a record names the entity or the account that its path leads through, they are the same. */
-const parents = Object.entries<Operation>(operations).flatMap(([name, operation]) => {
-  const parent = parentOf(operation)
-  const noun = nounOf(name)
-  const isStated = (clause: string): clause is ClauseId => Object.hasOwn(clauses, clause)
-  const clause = [name, `${noun}/${noun.slice(0, -1)}`]
-    .map((of) => `${of}#${parent}`)
-    .find(isStated)
-  if (parent === undefined || clause === undefined) return []
-  const members = membersNaming(parent, recordOf(operation))
-  return members.map((member): Row => [name as OperationAddress, member, 0, clause])
-})
+/** Where a record names the entity or the account that its path leads through, they are the same; of two parties, one is. */
+export function rowsOfParents(table: Table, isClause: (text: string) => boolean = isStated) {
+  return Object.entries(table).flatMap(([name, operation]): readonly Row[] => {
+    const parent = parentOf(operation)
+    const noun = nounOf(name)
+    const clause = [name, `${noun}/${noun.slice(0, -1)}`]
+      .map((of) => `${of}#${parent}`)
+      .find(isClause)
+    if (parent === undefined || clause === undefined) return []
+    const members = membersNaming(parent, recordOf(operation))
+    return members.length === 0 ? [] : [[name as OperationAddress, members, 0, clause as ClauseId]]
+  })
+}
+
+const parents = rowsOfParents(operations)
 
 const sameAsInPath: readonly Row[] = [...ownIds, ...parents]
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 
-/** The clauses that an operation has by its row: of its answer, and of the parent in its path. */
+/** The clauses that an operation has by its row: of its answer, of the record that its path names, and of the parent there. */
 export function clausesOfRow(address: OperationAddress): readonly string[] {
   const operation: Operation = operations[address]
   const parent = parentOf(operation)
   const isNamed = parent !== undefined && membersNaming(parent, recordOf(operation)).length > 0
-  return [
-    operation.promise,
-    isNamed ? (parents.find(([name]) => name === address)?.[3] ?? `${address}#${parent}`) : [],
-  ].flat()
+  const ofParent = parents.find(([name]) => name === address)?.[3] ?? `${address}#${parent}`
+  const ofPath = operation.path.includes('{') ? clauseOfPath(address) : []
+  return [...new Set([operation.promise, ofPath, isNamed ? ofParent : []].flat())]
 }
 
-/** The clause that the record is the one that the path names, or else that it belongs to the parent that the path names. */
-export function clauseOfPath(operation: OperationAddress): ClauseId | undefined {
-  const [[, , , clause] = []] = rowsOf.get(operation) ?? []
-  return clause
+/**
+ * The clause that the record is the one that the path names, or else that it belongs to the parent that the path names. It may not be
+ * stated yet. What a list shows below its parent, and does not name it, has no other parent, or else the operation has a clause of it.
+ */
+export function clauseOfPath(address: OperationAddress): ClauseId {
+  const [[, , , clause] = []] = rowsOf.get(address) ?? []
+  return clause ?? (unnamedParent(address, operations[address]) as ClauseId)
+}
+
+export function unnamedParent(address: string, operation: Table[string]): string {
+  const parent = isList(operation) ? nounOfParent(operation) : undefined
+  if (parent === undefined) return `${address}#id`
+  const own = `${address}#${parent}`
+  return isStated(own) || !hasOneParent(operation) ? own : 'conventions/records#one-parent'
 }
 
 /** The record is the one that the path names, or belongs to the parent that the path names (reading A29). */
@@ -66,20 +85,32 @@ const identity = rule({
     const rows = rowsOf.get(address) ?? []
     for (const located of records) {
       const { record, pointer } = located
-      for (const [, member, param, clause] of rows) {
-        const value = record[member]
-        if (typeof value !== 'string') continue
-        if (member === 'id' && value !== params[param]) context.setAside(located)
-        context.check(clause, value === params[param], () => ({
-          pointer: `${pointer}/${member}`,
+      for (const [, members, param, clause] of rows) {
+        const isSame = isAsInPath(record, members, params[param])
+        if (isSame === undefined) continue
+        const [first = ''] = members
+        if (!isSame && first === 'id') context.setAside(located)
+        context.check(clause, isSame, () => ({
+          pointer: `${pointer}/${first}`,
           wanted: params[param],
           reason: 'as in the path',
-          value,
+          value: record[first],
         }))
       }
     }
   },
 })
+
+/** Whether one of the members is as in the path; undefined where a member that is not shown may be. */
+export function isAsInPath(
+  record: RecordValue,
+  members: readonly string[],
+  wanted: string | undefined,
+): boolean | undefined {
+  const values = members.map((member) => record[member])
+  if (values.includes(wanted)) return true
+  return values.every((value) => typeof value === 'string') ? false : undefined
+}
 
 const echoes = [
   ['verification-sessions/create', '/type', 'verification-sessions/create#sent'],
