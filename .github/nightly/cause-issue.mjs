@@ -40,7 +40,7 @@ export function causeIssues({ run, known }) {
     return {
       ...{ key, phase, isOpen: true },
       // What a response said stands in the body.
-      title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}): .*/s, '$1')}`,
+      title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}| the same response): .*/s, '$1')}`,
       status: `${what} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),

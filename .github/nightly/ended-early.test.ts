@@ -14,6 +14,7 @@ const answer =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 const page = answer(200, { 'content-type': 'text/html' }, '<html>Down for maintenance</html>')
+const notice = answer(200, {}, '{"status":"maintenance"}')
 const hang: RequestListener = () => {}
 const close: RequestListener = ({ socket }) => void socket.destroy()
 
@@ -30,6 +31,12 @@ const ends: Readonly<Record<string, readonly [number, RequestListener, RegExp]>>
   'a key that is rejected at once': [0, answer(401), /rejected the key: GET \/entities/],
   'a page in place of the API': [6, page, /no longer responds as it did: 200 with HTML/],
   'a page instead of the API': [0, page, /served a page instead of JSON: GET \/entities/],
+  'a notice in place of the API': [
+    6,
+    notice,
+    /All requests since request \d get the same response\b/,
+  ],
+  'a notice instead of the API': [0, notice, /gives all requests the same response\b/],
 }
 
 test.each(Object.entries(ends))(

@@ -61,7 +61,7 @@ export function countOf(figure, noun) {
 /** A sentence without what changes in it from night to night: figures, values, and which of several requests met it. */
 export function gistOf(text) {
   return plain(text)
-    .replace(/(: status \d{3}|returned \d{3}): .*/, '$1')
+    .replace(/(: status \d{3}|returned \d{3}| the same response): .*/, '$1')
     .replace(/"(?:[^"\\]|\\.)*"|\b[A-Z]+ \/\S*|\d+/g, '#')
 }
 

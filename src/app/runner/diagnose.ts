@@ -1,12 +1,14 @@
 import type { ErrorCode } from '../../base/errors/index.ts'
+import { briefJson } from '../../base/json/index.ts'
 import {
   type Exchange,
   isOwnFailure,
   isPage,
+  jsonOf,
   notServed,
   responderOf,
 } from '../../core/exchange/index.ts'
-import { shownElsewhere } from '../../core/redaction/index.ts'
+import { shownElsewhere, shownText } from '../../core/redaction/index.ts'
 import { remedyForSilence } from '../../sources/target/index.ts'
 
 /** The target is there, but failed for a moment, which the scenarios will show. */
@@ -48,8 +50,18 @@ export function diagnose(
   const parts = isPart
     ? ''
     : ', or test only what the target implements: --profile payments,accounts/create'
-  const remedy = `Correct its address (${option})${parts}. If it is right, find out what responds in place of the API, such as a page for maintenance.`
+  const remedy = `Correct its address (${option})${parts}. If it is right, ${findOther}`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
+}
+
+/** Of a response that all requests get. */
+export function sameForAll({ response }: Exchange): Diagnosis {
+  const shown = shownText(briefJson(jsonOf(response!.body)))
+  return [
+    'E_TARGET_UNREACHABLE',
+    `gives all requests the same response: ${shown}`,
+    `Correct its address (${option}). If it is right, ${findOther}`,
+  ]
 }
 
 export function redirectIn({
@@ -60,6 +72,7 @@ export function redirectIn({
   return status >= 300 && status < 400 ? URL.parse(headers?.location ?? '', request.url) : null
 }
 
+const findOther = 'find out what responds in place of the API, such as a page for maintenance.'
 const option = '"baseUrl", or --base-url URL'
 const correct = `correct its address (${option})`
 

@@ -82,7 +82,7 @@ const page = (status: number) =>
 
 const fit: readonly [string, RequestListener][] = [
   ['shows a list', json(200, { data: [] })],
-  ['shows other JSON', json(200, { status: 'ok' })],
+  ['shows empty lists everywhere', json(200, { data: [] })],
   ['does not know the path', json(404, {})],
   ['refuses the version', json(400, {})],
   ['forbids the list', json(403, {})],
@@ -131,6 +131,31 @@ test('a page instead of a list is no API, and a page about an unknown record say
   const subjects = { merchant: { value: { id: 'mch_1' } } }
   const { failure } = await check(page(404), { called: ['merchants/retrieve'], subjects })
   expect(failure).toBeUndefined()
+})
+
+test('what two reads get alike, and is none of what they ask for, is no API', async () => {
+  for (const [body, shown] of [
+    [{ status: 'maintenance' }, '{"status":"maintenance"}'],
+    [{}, '{}'],
+    ['ok', '"ok"'],
+  ]) {
+    const { failure, sent } = await check(json(200, body))
+    expect(sent).toEqual(['GET /entities', 'GET /webhooks'])
+    expect(failure).toMatchObject({ code: 'E_TARGET_UNREACHABLE', cause: 'before' })
+    expect(failure?.because).toMatch(/ gives all requests the same response: /)
+    expect(failure?.because).toContain(shown)
+    expect(failure?.remedy).toMatch(/find out what responds in place of the API/)
+  }
+})
+
+test('a list in another form is left to the scenarios where another read gets something else', async () => {
+  for (const other of [json(200, { data: [] }), json(404, {}), respond(302, { location: '/x' })]) {
+    const { failure } = await check((request, response) => {
+      const listener = request.url === '/entities' ? json(200, { status: 'ok' }) : other
+      listener(request, response)
+    })
+    expect(failure).toBeUndefined()
+  }
 })
 
 test('a redirect is not followed, and the failure says where it leads', async () => {

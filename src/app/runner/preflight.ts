@@ -1,11 +1,17 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
-import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import {
+  contentOf,
+  lacksMost,
+  type OperationAddress,
+  operations,
+} from '../../core/contract/index.ts'
 import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.ts'
 import {
   type Exchange,
   isOwnFailure,
   isSuccess,
+  jsonOf,
   responderOf,
   stoppedBy,
 } from '../../core/exchange/index.ts'
@@ -16,7 +22,9 @@ import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import { type Fields, headersFor, type Target, urlOf } from '../../sources/target/index.ts'
 import {
+  areSame,
   firstPauseMs,
+  isServed,
   liveTransport,
   openSilent,
   type Pace,
@@ -24,7 +32,7 @@ import {
   type SentBefore,
   servesOneConnection,
 } from '../../sources/transport/index.ts'
-import { type Diagnosis, diagnose, redirectIn } from './diagnose.ts'
+import { type Diagnosis, diagnose, redirectIn, sameForAll } from './diagnose.ts'
 
 /** Why the target cannot be tested. */
 export interface PreflightFailure {
@@ -53,7 +61,8 @@ export const unchecked: Preflight = { before: { requests: 0 }, failures: [], one
 /**
  * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
  * and needs nothing but configured values; if there is none, nothing is sent. A response that would end the run and may be of
- * something before the API is asked for twice (A68). One operation may redirect: of an address that does, another read shows it too.
+ * something before the API is asked for twice (A68). One operation may redirect, or respond in another form: whether all do, another
+ * read shows.
  */
 export async function checkTarget(
   target: Target,
@@ -67,12 +76,16 @@ export async function checkTarget(
   const first = await ask(target, read, options)
   if (first === undefined) return unchecked
   const oneConnection = silent() && (await hasOneConnection(target, first.exchange, options))
-  const other = redirectIn(first.exchange) ? otherThan(read, reads) : undefined
+  const { isForeign } = first
+  const mayBeOfAll = isForeign || redirectIn(first.exchange) !== null
+  const other = mayBeOfAll ? otherThan(read, reads) : undefined
   const isAskedAgain = first.mayPass || other !== undefined
   const again = isAskedAgain ? await ask(target, other ?? read, options, 2) : undefined
-  const last = isAskedAgain ? again : first
+  const last = isAskedAgain && !isForeign ? again : first
+  const isOfAll = isForeign && again?.isForeign && areSame(first.exchange, again.exchange)
+  const diagnosis = isOfAll ? sameForAll(first.exchange) : last?.diagnosis
   return {
-    failure: last?.diagnosis && failureOf(target, last.read, last.exchange, last.diagnosis),
+    failure: last && diagnosis && failureOf(target, last.read, last.exchange, diagnosis),
     before: (again ?? first).before,
     failures: [...first.failures, ...(again?.failures ?? [])],
     oneConnection,
@@ -108,14 +121,19 @@ async function ask(
   if (nth > 1) await systemClock.sleep(firstPauseMs)
   const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
   if (exchange === undefined || limits.signal?.aborted) return undefined
-  const served = isSuccess(exchange.response) ? withoutBody(exchange.request) : undefined
-  const { method, path } = operations[read.address]
+  const { method, path, response } = operations[read.address]
+  const content = () =>
+    contentOf(target.dialect.envelope, jsonOf(exchange.response?.body ?? { kind: 'none' }))
+  const isForeign = isServed(exchange) && lacksMost(response, content())
+  const isSeen = isSuccess(exchange.response) && !isForeign
+  const served = isSeen ? withoutBody(exchange.request) : undefined
   const failures = isOwnFailure(exchange)
     ? [obstacleOf('failure', `${method} ${path}`, exchange.response!.status)]
     : []
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && responderOf(exchange) === 'unknown'
-  return { read, exchange, diagnosis, mayPass, failures, before: { requests: nth, served } }
+  const before = { requests: nth, served }
+  return { read, exchange, diagnosis, isForeign, mayPass, failures, before }
 }
 
 async function hasOneConnection(

@@ -24,6 +24,15 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(jsonText(value)).digest('hex')
 }
 
+/** A value of a response as a part of a sentence. */
+export function briefJson(value: unknown): string {
+  return brief(JSON.stringify(value) ?? 'nothing')
+}
+
+export function brief(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}
+
 function exact(number: number): string {
   if (Object.is(number, -0)) return '-0'
   // JSON.parse reads 1e400 as infinity, for which JSON has no literal.

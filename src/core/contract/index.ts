@@ -26,6 +26,6 @@ export {
 } from './places.ts'
 export { nodesAt, wordsOf } from './request-words.ts'
 export type { RequestName, SchemaType } from './schema-names.ts'
-export { hasSchema, snapshotTreeOf, treeOf, validate } from './schemas.ts'
+export { hasSchema, lacksMost, snapshotTreeOf, treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { memo } from '../../base/json/index.ts'
+import { isObject, memo } from '../../base/json/index.ts'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
 
@@ -54,6 +54,18 @@ const validatorOf = memo((schema): Validate => {
 })
 
 export const schemas: Schemas = { tree: treeOf, faults: validate }
+
+/** Whether a value lacks most members that its schema requires, so that it may be no such record at all. */
+export function lacksMost(schema: string, value: unknown): boolean {
+  if (!isObject(value)) return true
+  const required = requiredIn(treeOf(schema))
+  const missing = required.filter((name) => !Object.hasOwn(value, name))
+  return missing.length * 2 > required.length
+}
+
+function requiredIn({ required = [], allOf = [] }: SchemaNode): readonly string[] {
+  return [...required, ...allOf.flatMap(requiredIn)]
+}
 
 /** Whether an id has the form that the schema of its record gives it: its prefix names the kind of the record. */
 export function hasIdForm(schema: string, id: string): boolean {

@@ -46,7 +46,7 @@ test('a response that began is none that did not come, and a request is named on
   ]
   expect(remarksOf(sampleRunWith({}, { obstacles }))).toEqual([
     'Warning, more than one in 50: the API itself did not respond to 3 requests: GET /webhooks 503 (3).',
-    'Warning, more than one in 50: the responses to 8 requests were cut off, or are no JSON: GET /webhooks 200 (8).',
+    'Warning, more than one in 50: the responses to 8 requests were cut off, are no JSON, or not of the API: GET /webhooks 200 (8).',
     'Warning, more than one in 50: the responses to 1 request are not taken for those of the API itself: POST /accounts 401 (1).',
   ])
 })

@@ -62,7 +62,8 @@ function describeBefore(obstacles: readonly Obstacle[], exchanges: number): read
   })
   const says = {
     none: (requests: string) => `API itself did not respond to ${requests}`,
-    begun: (requests: string) => `responses to ${requests} were cut off, or are no JSON`,
+    begun: (requests: string) =>
+      `responses to ${requests} were cut off, are no JSON, or not of the API`,
     other: (requests: string) =>
       `responses to ${requests} are not taken for those of the API itself`,
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject, valueAt } from '../../base/json/index.ts'
+import { brief, briefJson, isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
 import { type Exchange, isCutOff, jsonOf, responderOf } from '../../core/exchange/index.ts'
 import { shownText } from '../../core/redaction/index.ts'
@@ -36,7 +36,7 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
     ),
   )
   if (index >= 0) return { json: list[index], envelope: list[index] }
-  const wanted = Object.entries(where).map(([member, value]) => `${member} ${shownJson(value)}`)
+  const wanted = Object.entries(where).map(([member, value]) => `${member} ${briefJson(value)}`)
   const size = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
   const problem = `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}`
   return { problem, pointer }
@@ -88,7 +88,7 @@ function notFound(name: string, pointer: string, json: unknown): Problem {
 
 function membersOf(json: unknown): string {
   const names = isObject(json) ? Object.keys(json).slice(0, 8) : undefined
-  const members = names?.map(shownJson).join(', ') ?? shownJson(json)
+  const members = names?.map(briefJson).join(', ') ?? briefJson(json)
   return members || 'an empty object'
 }
 
@@ -133,18 +133,10 @@ function isBefore(exchange: Exchange): boolean {
 /** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */
 export function saidBy({ body }: NonNullable<Exchange['response']>): string {
   const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
-  return text.length > 2 ? `: ${cut(text)}` : ''
+  return text.length > 2 ? `: ${brief(text)}` : ''
 }
 
 function typeOf({ response }: Exchange): string {
   const [type = ''] = (response?.headers['content-type'] ?? '').split(';')
-  return type === '' ? '' : ` (${shownText(cut(type))})`
-}
-
-export function shownJson(value: unknown): string {
-  return cut(JSON.stringify(value) ?? 'nothing')
-}
-
-function cut(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+  return type === '' ? '' : ` (${shownText(brief(type))})`
 }

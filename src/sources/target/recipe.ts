@@ -157,7 +157,8 @@ async function send(
 ): Promise<{ readonly values: Fields } | Problem> {
   const read = (exchange: Exchange) => readResponse(request, exchange, environment.target)
   const isRight = (exchange: Exchange) => exchange.response === null || 'values' in read(exchange)
-  const asked = isOutOfScope ? { ...outgoing, isOutOfScope } : outgoing
+  const isForeign = (exchange: Exchange) => 'pointer' in read(exchange)
+  const asked = { ...outgoing, isForeign, ...(isOutOfScope && { isOutOfScope }) }
   const exchange = await sendAndKeep(asked, sent, isRight, environment)
   const ended = read(exchange)
   // An action may be refused.

@@ -1,4 +1,4 @@
-import { objectOf } from '../../base/json/index.ts'
+import { briefJson, objectOf } from '../../base/json/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
 import {
   type Exchange,
@@ -11,7 +11,6 @@ import {
 import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { shownJson } from './read-response.ts'
 import { asCall, type Fault, faultOf, type RefusalCause, remedyForPlace } from './recipe.ts'
 
 export type SubjectResult =
@@ -127,7 +126,7 @@ export function subjectOf(
     const present = Object.keys(fields).filter((field) => !lacking.includes(field))
     const listed = present.map((field) => JSON.stringify(field)).join(', ') || 'none'
     const shown = lacking.flatMap((field) =>
-      field in fields ? `${field} is ${shownJson(fields[field])}; ` : [],
+      field in fields ? `${field} is ${briefJson(fields[field])}; ` : [],
     )
     const reason = `${name} lacks ${lacking.join(' and ')} (${shown.join('')}other fields: ${listed})`
     if (place === undefined) return refuse(reason, exchanges)

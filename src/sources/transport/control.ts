@@ -3,22 +3,18 @@ import {
   type Exchange,
   isOwnFailure,
   isRead,
-  isSuccess,
   mostFailures,
   responderOf,
 } from '../../core/exchange/index.ts'
 import { Attribution } from './attribution.ts'
-import { isDropped } from './circuit.ts'
 import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
 import { endOfRefusals, renewKey, watchKey } from './key-watch.ts'
 import { type RunEnd, RunEnded, type RunPace, withPace } from './pace.ts'
+import { firstPauseMs, mayBeServed, mostRepeats, mustRepeat } from './repeats.ts'
+import { areSame, endOfSame, isForeign, isServed, openSuspicion } from './same-response.ts'
 import { writeHttps } from './speaks-tls.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
-/** Each further pause before a repeated read is twice as long. */
-export const firstPauseMs = 50
-/** A read that nobody served is sent again so often at most. */
-export const mostRepeats = 3
 /** So many refusals in a row end the run: of a read, its repetition and a control read, or of a write and two control reads. */
 const mostRefusals = 3
 
@@ -47,6 +43,7 @@ type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
 export class Control {
   readonly #options: ControlOptions
   readonly #attribution = new Attribution()
+  readonly #suspicion = openSuspicion()
   readonly #reads: ReturnType<typeof openControlReads>
   readonly #key: ReturnType<typeof watchKey>
   readonly #marks = new Map<number | undefined, Marks>()
@@ -85,7 +82,12 @@ export class Control {
         exchange = await sendWhenFree(outgoing)
       }
       if (this.#attribution.mustCheck(exchange, outgoing)) {
-        exchange = await this.#checkInTurn(exchange, outgoing, send)
+        const first = exchange
+        exchange = await this.#inTurn(() => this.#check(first, outgoing, send))
+      }
+      if (this.#suspicion.isSuspect(exchange, outgoing)) {
+        const suspect = exchange
+        await this.#inTurn(() => this.#compare(suspect, outgoing, send))
       }
       // Nothing looks into a write that is refused as expected: who refused it is known by the form only.
       const isOfNobody = !isRead(exchange) && this.#attribution.isUncertain(exchange, outgoing)
@@ -127,15 +129,15 @@ export class Control {
     if (!this.#attribution.isUncertain(exchange, outgoing)) this.#key.note(exchange, true)
     else if (isOfCredential(response.status) || this.#attribution.mustCheck(exchange, outgoing))
       this.#key.note(exchange, false)
-    const isServed = isSuccess(response) && response.body.kind === 'json'
-    if (isServed && isRead(exchange)) this.#reads.add(outgoing, response)
+    if (isServed(exchange) && isRead(exchange) && !isForeign(exchange, outgoing))
+      this.#reads.add(outgoing, response)
   }
 
-  async #checkInTurn(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
+  async #inTurn<Found>(check: () => Promise<Found>): Promise<Found> {
     const before = this.#checking
     const own = (async () => {
       await before?.catch(() => {})
-      return this.#check(first, outgoing, send)
+      return check()
     })()
     this.#checking = own
     try {
@@ -147,11 +149,9 @@ export class Control {
 
   /** Finds out whether a refusal is of the API, which takes two requests at most. */
   async #check(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
-    const { pace, clock } = this.#options
+    const { clock } = this.#options
     // What was sent at the same time says more of the key than a repetition does.
-    await Promise.allSettled(this.#underWay)
-    const end = pace.ended()
-    if (end !== undefined) this.#end(first, outgoing, end)
+    await this.#waitForOthers(first, outgoing)
     const refusals = this.#key.refusals(first.response!.status)
     let shown = refusals < mostRefusals ? undefined : await this.#ask(outgoing, 1, send, first)
     let last = first
@@ -170,6 +170,29 @@ export class Control {
     if (shown !== 'unclear' && this.#key.hasAccepted())
       this.#attribution.noteStay(last, outgoing, shown === 'accepted')
     return Object.keys(marks).length > 0 ? this.#mark(last, marks) : last
+  }
+
+  async #waitForOthers(first: Exchange, outgoing: Outgoing): Promise<void> {
+    await Promise.allSettled(this.#underWay)
+    const end = this.#options.pace.ended()
+    if (end !== undefined) this.#end(first, outgoing, end)
+  }
+
+  /** Ends the run if other reads, which were served before, get the same response by now. */
+  async #compare(suspect: Exchange, outgoing: Outgoing, send: Transport): Promise<void> {
+    await this.#waitForOthers(suspect, outgoing)
+    if (!this.#suspicion.isSuspect(suspect, outgoing)) return
+    const reads = this.#reads.others(outgoing)
+    for (const read of reads) {
+      const again = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
+      const isSame = areSame(suspect, again)
+      outgoing.onFurther?.(this.#mark(again, { control: true, ...(isSame && notOfApi) }))
+      if (isServed(again) && !isSame) this.#suspicion.trust(suspect)
+      if (!isSame) return
+    }
+    if (reads.length === 0) return
+    const nth = 1 + (this.#options.before?.requests ?? 0) + (suspect.sequence?.sent ?? 0)
+    this.#end(suspect, outgoing, endOfSame(suspect, nth))
   }
 
   #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
@@ -224,16 +247,4 @@ export class Control {
     // The record of the control read may have been lost.
     return !read.isList && isOfRecord(exchange.response) ? 'unclear' : 'refused'
   }
-}
-
-export function mayBeServed(exchange: Exchange, { mayFail }: Outgoing): boolean {
-  return isOwnFailure(exchange) && isRead(exchange) && !mayFail
-}
-
-/** Whether nobody served a read: the connection broke, or something before the API responded. The pace repeats what got 429. */
-export function mustRepeat(exchange: Exchange): boolean {
-  if (!isRead(exchange)) return false
-  const { response } = exchange
-  if (isDropped(exchange)) return true
-  return response !== null && response.status !== 429 && responderOf(exchange) === 'before'
 }

@@ -1,12 +1,5 @@
 export { withCircuitBreaker } from './circuit.ts'
-export {
-  Control,
-  firstPauseMs,
-  mayBeServed,
-  mostRepeats,
-  mustRepeat,
-  type SentBefore,
-} from './control.ts'
+export { Control, type SentBefore } from './control.ts'
 export { connectorTo } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
 export { renewKey } from './key-watch.ts'
@@ -21,5 +14,7 @@ export {
   type RunPace,
   withLimit,
 } from './pace.ts'
+export { firstPauseMs, mayBeServed, mostRepeats, mustRepeat } from './repeats.ts'
+export { areSame, isServed } from './same-response.ts'
 export { writeHttps } from './speaks-tls.ts'
 export { asRequest, type Outgoing, type Transport } from './transport.ts'

@@ -5,7 +5,7 @@ import type { RunEnd } from './pace.ts'
 export const renewKey =
   'Renew or correct the key, or find out who refuses it: the target, or what stands before it.'
 
-const findOther =
+export const findOther =
   'Find out what responds in place of the API, such as a page for maintenance or to sign in.'
 
 /** Why a run ends in which everything is refused like this since a request: for the key, or by what stands before the API. */

@@ -63,7 +63,7 @@ export function openForms() {
 }
 
 /** The names of the members of a response, and of those inside them; what is not an object has its status or kind as its only name. */
-function membersOf({ body, status }: Response): readonly string[] {
+export function membersOf({ body, status }: Response): readonly string[] {
   if (body.kind !== 'json') return [`${status} (${body.kind})`]
   const { value } = body
   if (!isObject(value)) return [`(${Array.isArray(value) ? 'list' : typeof value})`]

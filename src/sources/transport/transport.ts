@@ -20,6 +20,8 @@ export interface Outgoing {
   readonly isOutOfScope?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
+  /** Whether a success has little of what is asked for, so that something else may have responded (A68). */
+  readonly isForeign?: (exchange: Exchange) => boolean
   /** Called with each further exchange: one that is sent again, or a control read, which may come before (`comesBefore`). */
   readonly onFurther?: (exchange: Exchange, comesBefore?: boolean) => void
 }

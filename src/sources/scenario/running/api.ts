@@ -1,11 +1,13 @@
 import { objectOf } from '../../../base/json/index.ts'
 import {
   contentOf,
+  lacksMost,
   type OperationAddress,
   operations,
   rulesVersionOf,
   type Schemas,
 } from '../../../core/contract/index.ts'
+import { jsonOf } from '../../../core/exchange/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
 import { headersFor, leadsToTarget, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
@@ -133,6 +135,8 @@ function createCall(
           ? headersFor(target, credential, token)
           : headersWith(target, carried),
       ...(request !== null && { body: values[names.length] }),
+      isForeign: (exchange) =>
+        lacksMost(response, contentOf(target.dialect.envelope, jsonOf(exchange.response!.body))),
     })
     const read = (json: unknown) => {
       const content = contentOf(target.dialect.envelope, json)
