@@ -45,3 +45,30 @@ test('error: a member that stands in a file twice is named', () => {
 test('error: a file that is no JSON is named', () => {
   expect(() => parseSchema('{"a": }', file)).toThrow(`${file} is no JSON: `)
 })
+
+const list = {
+  type: 'object',
+  'x-clause': 'updates/list#answer',
+  allOf: [{ $ref: '../conventions/data-list.schema.json' }],
+  properties: { data: { items: { $ref: '../../resources/updates/update.schema.json' } } },
+  'x-missing': { data: 'updates/list#answer' },
+}
+/** What is undefined is left out. */
+const envelope = (changes: object) =>
+  ({
+    name: 'update-list',
+    kind: 'envelopes',
+    noun: 'updates',
+    schema: JSON.parse(JSON.stringify({ ...list, ...changes })),
+  }) as const
+
+test.each([
+  ['its clause', { 'x-clause': undefined }, 'the top lacks "x-clause", '],
+  ['its form', { allOf: undefined }, '/allOf names no envelope of schemas/envelopes/conventions/'],
+  ['its records', { properties: { data: { type: 'array' } } }, 'the top names no record, '],
+  ['the clause of data', { 'x-missing': undefined }, '/x-missing lacks the clause of data.'],
+])('error: an envelope that lacks %s is named', (_, changes, because) => {
+  requireSchemas([envelope({})])
+  const file = 'schemas/envelopes/updates/update-list.schema.json'
+  expect(() => requireSchemas([envelope(changes)])).toThrow(`${file} at ${because}`)
+})

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import { pointerOf } from '../base/json/index.ts'
+import { pointerOf, valueAt } from '../base/json/index.ts'
 import { InvalidSchema, type Schema, type SchemaFile } from './schema-file.ts'
 
 /** Throws where a file is no JSON Schema, or where its annotations do not go together. */
@@ -8,7 +8,10 @@ export function requireSchemas(files: readonly SchemaFile[]): void {
   const ajv = new Ajv({ verbose: true, logger: false })
   for (const { kind, noun, name, schema } of files) {
     const { $schema: _, ...rest } = schema
-    const fault = ajv.validateSchema(rest) === true ? faultIn(schema) : faultOf(ajv)
+    const isValid = ajv.validateSchema(rest) === true
+    const isEnvelope = kind === 'envelopes' && noun !== 'conventions'
+    const ofEnvelope = isEnvelope ? faultOfEnvelope(schema) : undefined
+    const fault = isValid ? (faultIn(schema) ?? ofEnvelope) : faultOf(ajv)
     if (fault === undefined) continue
     throw new InvalidSchema(`schemas/${kind}/${noun}/${name}.schema.json at ${fault}`)
   }
@@ -35,4 +38,19 @@ function faultIn(node: unknown, place = ''): string | undefined {
     if (fault !== undefined) return fault
   }
   return undefined
+}
+
+/** What an envelope lacks, without which a list of another form breaks no clause, or its records are not found. */
+function faultOfEnvelope(schema: Schema): string | undefined {
+  const textAt = (at: string) => String(valueAt(schema, at) ?? '')
+  if (!schema['x-clause'])
+    return 'the top lacks "x-clause", which a response of another form breaks.'
+  if (textAt('/additionalProperties/$ref') !== '') return undefined
+  if (textAt('/properties/data/items/$ref') === '') {
+    return 'the top names no record, by "$ref" in "items" of data, or in "additionalProperties" of a map.'
+  }
+  if (!textAt('/allOf/0/$ref').includes('/conventions/')) {
+    return '/allOf names no envelope of schemas/envelopes/conventions/, such as data-list.'
+  }
+  return textAt('/x-missing/data') === '' ? '/x-missing lacks the clause of data.' : undefined
 }
