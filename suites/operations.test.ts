@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest'
+import { operations } from '../src/core/contract/index.ts'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
-import { allMissing, repeatedIn } from './support/missing.fixture.ts'
+import { allMissing, misplacedRows, repeatedIn } from './support/missing.fixture.ts'
 import { missingOfVersions, unboundClauses } from './support/missing-versions.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces, and nothing stands twice', async () => {
   expect(allMissing(await loadScenarios(suitesFolder))).toEqual([])
+})
+
+test('error: a row that takes the number of another operation is named', () => {
+  const addresses = Object.keys(operations)
+  expect(misplacedRows([...addresses, 'payments/list'])).toEqual([])
+  expect(misplacedRows(addresses.toSpliced(19, 0, 'payments/list'))).toEqual([
+    'Row 20 is payments/list, and operation 20 is payments/simulate → the end of src/core/contract/operations.ts, for a new row',
+  ])
+  expect(misplacedRows(addresses.slice(0, -1))).toHaveLength(1)
+})
+
+test('an operation keeps its number', async () => {
+  expect(misplacedRows()).toEqual([])
+  const numbers = `${JSON.stringify(Object.keys(operations), null, 2)}\n`
+  await expect(numbers).toMatchFileSnapshot('./support/numbers.json')
 })
 
 test('error: a mutant with two reasons to survive is named', () => {

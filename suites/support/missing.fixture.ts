@@ -1,15 +1,18 @@
 import { findMissing } from '../../src/app/cli/missing.ts'
+import { operations } from '../../src/core/contract/index.ts'
 import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-only.json' with {
   type: 'json',
 }
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
 import { missingCells } from './interactions.fixture.ts'
 import { missingOfVersions, unboundClauses } from './missing-versions.fixture.ts'
+import numbered from './numbers.json' with { type: 'json' }
 import survivors from './survivors.json' with { type: 'json' }
 
 /** What is half-done, or stands twice: each with its place, or the command that makes it. */
 export function allMissing(scenarios: readonly DeclaredScenario[]): readonly string[] {
   return [
+    ...misplacedRows(),
     ...findMissing(scenarios).map(({ says }) => says),
     ...missingCells(scenarios),
     ...missingOfVersions(),
@@ -26,4 +29,14 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
 export function repeatedIn(file: string, names: readonly string[]): readonly string[] {
   const repeated = names.filter((name, nth) => names.indexOf(name) !== nth)
   return [...new Set(repeated)].map((name) => `"${name}" stands twice → ${file}`)
+}
+
+/** The first row of the operations that has the number of another one: an operation keeps its number. */
+export function misplacedRows(addresses = Object.keys(operations)): readonly string[] {
+  const nth = numbered.findIndex((address, index) => address !== addresses[index])
+  if (nth < 0) return []
+  const there = addresses[nth] ?? 'missing'
+  return [
+    `Row ${nth + 1} is ${there}, and operation ${nth + 1} is ${numbered[nth]} → the end of src/core/contract/operations.ts, for a new row`,
+  ]
 }

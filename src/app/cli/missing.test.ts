@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadScenarios, suitesFolder, testedBy } from '../../sources/scenario/index.ts'
 import { explainAddress } from './explain.ts'
 import { unnamedIn, valuesOf } from './listed-values.ts'
-import { findMissing, piecesOfCheck } from './missing.ts'
+import { findMissing, piecesOfCheck, piecesOfSchemas } from './missing.ts'
 import { isShownInRecordings, unrecordedIn } from './recorded.ts'
 
 test('what is missing is named, with the place where it is added, and explained with what lacks it', () => {
@@ -21,6 +21,25 @@ test('what is missing is named, with the place where it is added, and explained 
   const page = explainAddress(clause, [], findMissing)
   expect(page).toContain(`Still missing\n  ${clause} lacks a scenario that reaches it`)
   expect(page).not.toContain('payments/cancel lacks')
+})
+
+test('error: a schema that a row names, and an id in its path that no record has, are named before all else', () => {
+  const row = { path: '/entities/{entity_id}/payments', request: null, response: 'payments-list' }
+  const [[, look] = []] = piecesOfSchemas({ 'payments/list': row as never })
+  const lacking = look!().flatMap(([piece, where, isThere]) => (isThere ? [] : [[piece, where]]))
+  expect(lacking).toEqual([
+    [
+      'the schema payments-list',
+      'payments-list.schema.json in schemas/, then npm run generate; or the name in its row of src/core/contract/operations.ts',
+    ],
+    [
+      'a record with the ids of {entity_id}',
+      '"pattern": "^entity_" of the id in schemas/resources/, or the name in its row of src/core/contract/operations.ts',
+    ],
+  ])
+  expect(
+    piecesOfSchemas().flatMap(([, look]) => look().filter(([, , isThere]) => !isThere)),
+  ).toEqual([])
 })
 
 test('error: a clause that a schema names and nothing states is explained by what it lacks', () => {

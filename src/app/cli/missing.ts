@@ -9,9 +9,10 @@ import {
   placesOfClauses,
   shownAt,
   testableClauses,
+  vocabulary,
 } from '../../core/contract/index.ts'
 import { clausesOfRow, contract } from '../../core/contract/judging/index.ts'
-import { judgedClauses } from '../../core/judge/index.ts'
+import { judgedClauses, parametersOf } from '../../core/judge/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import { sampleCalls } from '../../sources/sandbox/index.ts'
 import {
@@ -45,9 +46,14 @@ export function findMissing(
   scenarios: Scenarios,
   isMeant: (of: string) => boolean = () => true,
 ): readonly Missing[] {
+  const first = lackingIn(piecesOfSchemas())
   const parts = [piecesOfOperations, piecesOfClauses, piecesOfScenarios]
   const all = parts.flatMap((piecesOf) => piecesOf(scenarios)).filter(([of]) => isMeant(of))
-  return all.flatMap(([of, look]) =>
+  return first.length > 0 ? first.filter(({ of }) => isMeant(of)) : lackingIn(all)
+}
+
+function lackingIn(pieces: Pieces): readonly Missing[] {
+  return pieces.flatMap(([of, look]) =>
     look().flatMap(([piece, where, isThere]) =>
       isThere ? [] : { of, says: `${of} lacks ${piece} → ${where}` },
     ),
@@ -57,9 +63,28 @@ export function findMissing(
 const isMeasured = (one: DeclaredScenario) => Object.keys(callCountsOf(one)).length > 0
 
 const addresses = Object.keys(operations) as OperationAddress[]
+const table = 'src/core/contract/operations.ts'
 const usual = 'suites/support/every-operation.ts'
 const record = 'npm run assay -- run --target sandbox --record'
 const inClauses = 'clauses.ts of its noun in src/core/contract/'
+
+/** What an operation needs before anything else can be looked for: its schemas, and records with the ids in its path. */
+export function piecesOfSchemas(
+  rows: Readonly<Record<string, Pick<Operation, 'path' | 'request' | 'response'>>> = operations,
+): Pieces {
+  const look = ({ path, request, response }: (typeof rows)[string]): readonly Piece[] => [
+    ...[response, request ?? []].flat().map((schema): Piece => {
+      const where = `${schema}.schema.json in schemas/, then npm run generate; or the name in its row of ${table}`
+      return [`the schema ${schema}`, where, hasSchema(schema)]
+    }),
+    ...parametersOf(path).map((name): Piece => {
+      const prefix = name.replace(/id$/, '')
+      const where = `"pattern": "^${prefix}" of the id in schemas/resources/, or the name in its row of ${table}`
+      return [`a record with the ids of {${name}}`, where, vocabulary.prefixes.includes(prefix)]
+    }),
+  ]
+  return Object.entries(rows).map(([address, row]) => [address, () => look(row)])
+}
 
 function piecesOfOperations(scenarios: Scenarios): Pieces {
   let samples: ReturnType<typeof sampleCalls> | undefined
@@ -68,20 +93,15 @@ function piecesOfOperations(scenarios: Scenarios): Pieces {
     return samples.get(address)?.response
   }
   const look = (address: OperationAddress): readonly Piece[] => {
-    const { request, response, path, method, changes }: Operation = operations[address]
+    const { path, method, changes }: Operation = operations[address]
     const own = scenarios.filter(({ id }) => id.startsWith(`${address}/`))
     const isIn = (situation: Situation) =>
       scenarios.some(({ scenario }) => scenario.situations?.[situation]?.includes(address))
-    const schemas = [response, request ?? []].flat().map((schema): Piece => {
-      const where = `${schema}.schema.json in schemas/, then npm run generate`
-      return [`the schema ${schema}`, where, hasSchema(schema)]
-    })
     return [
-      ...schemas,
       ...clausesOfRow(address).map((id): Piece => [`its clause ${id}`, inClauses, id in clauses]),
       [
         'the record that it changes',
-        'changes in its row of src/core/contract/operations.ts; null where it changes none',
+        `changes in its row of ${table}; null where it changes none`,
         method === 'GET' || !path.includes('{') || changes !== undefined,
       ],
       [
