@@ -51,12 +51,13 @@ test('secrets in what differs are not shown', () => {
 })
 
 test('one change is shown once with all its places, and counts as many', () => {
-  const responses = (name: string) => [
-    { ...account, body: { id: 'acc_1', [name]: 1 } },
-    { ...account, call: 'POST /accounts', body: { id: 'acc_1', [name]: 1 } },
-    { ...account, call: 'GET /payments/pmt_1', body: { id: 'pmt_1', [name]: 1 } },
-    { ...account, call: 'GET /entities', body: { data: [{ id: 'ent_1', [name]: 1 }] } },
-  ]
+  const responses = (name: string) =>
+    [1, 2, 3].flatMap((nth) => [
+      { ...account, body: { id: `acc_${nth}`, [name]: 1 } },
+      { ...account, call: 'POST /accounts', body: { id: `acc_${nth}`, [name]: 1 } },
+      { ...account, call: 'GET /payments/pmt_1', body: { id: `pmt_${nth}`, [name]: 1 } },
+      { ...account, call: 'GET /entities', body: { data: [{ id: `ent_${nth}`, [name]: 1 }] } },
+    ])
   const comparison = compareSides(sideOf(responses('a')), sideOf(responses('b')), {
     level: 'reader',
   })
@@ -70,10 +71,10 @@ test('one change is shown once with all its places, and counts as many', () => {
   for (const text of texts) {
     const plain = text.replaceAll('`', '')
     expect(found(plain, /^\W*a: A member is gone\. It is perhaps renamed to b\. /gm)).toBe(1)
-    expect(found(plain, /\/a · in 1 of 1 records before, in 0 of 1 after · id /g)).toBe(4)
-    expect(found(plain, /\/b · in 0 of 1 records before, in 1 of 1 after · id /g)).toBe(4)
+    expect(found(plain, /\/a · in 3 of 3 records before, in 0 of 3 after · id /g)).toBe(4)
+    expect(found(plain, /\/b · in 0 of 3 records before, in 3 of 3 after · id /g)).toBe(4)
   }
-  expect(texts[1]).toContain('- `GET /accounts/{acc_id} 200 /a` · in 1 of 1')
+  expect(texts[1]).toContain('- `GET /accounts/{acc_id} 200 /a` · in 3 of 3')
 })
 
 test('records that have no id are counted as the responses that showed them', () => {

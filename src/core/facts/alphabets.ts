@@ -10,8 +10,11 @@ const alphabets = {
 
 const groups = { 0: /\d/, a: /[a-f]/, g: /[g-z]/, A: /[A-F]/, G: /[G-Z]/ }
 
-/** The form of an id behind its prefix: `13 characters, lower case`. */
+const counter = 'a number'
+
+/** The form of an id behind its prefix: `13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
 export function idFormOf(text: string): string {
+  if (/^\d{1,5}$/.test(text)) return counter
   const signs = Object.entries(groups).flatMap(([sign, group]) => (group.test(text) ? sign : []))
   const [name] = Object.entries(alphabets).find(([, all]) => containsAll(all, signs))!
   return `${text.length} characters, ${name}`
@@ -28,6 +31,13 @@ export function areFarApart(form: string, other: string, enough: number): boolea
   return (isOther && areLong) || Math.abs(was.length - is.length) > 2
 }
 
+/** Whether ids of the one form may be of the other with a number inside that has one digit more: they are one sign longer. */
+export function isOneSignApart(form: string, other: string): boolean {
+  const [was, is] = [partsOf(form), partsOf(other)] as const
+  const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
+  return !isOther && Math.abs(was.length - is.length) === 1
+}
+
 /** Whether an id of the one form may be one of the other by chance: it is as long, and its signs are among those of the other. */
 export function mayBeOf(form: string, other: string): boolean {
   const [is, was] = [partsOf(form), partsOf(other)] as const
@@ -35,7 +45,8 @@ export function mayBeOf(form: string, other: string): boolean {
 }
 
 function partsOf(form: string): { readonly length: number; readonly signs: string } {
-  const [size = '', name = ''] = form.split(' characters, ')
+  const known = form === counter ? '5 characters, digits' : form
+  const [size = '', name = ''] = known.split(' characters, ')
   return { length: Number(size), signs: alphabets[name as keyof typeof alphabets] ?? '' }
 }
 

@@ -6,14 +6,16 @@ test('an envelope is one difference under any name, and a record in a record is 
   expect(differing([got(record)], [got({ result: record })])).toEqual([
     'envelope : bare → in `result`',
   ])
-  expect(differing([got(record)], [got({ ...record, refund: record })])).toEqual([
+  const all = (body: object) => [1, 2, 3].map((nth) => got({ ...body, id: `pmt_00000${nth}` }))
+  expect(differing(all(record), all({ ...record, refund: record }))).toEqual([
     'member-new /refund: absent → present',
   ])
 })
 
 test('a member that was null and is filled is no envelope, whatever it holds', () => {
   const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
-  const link = (linked: unknown) => [got({ ...record, linked })]
+  const link = (linked: unknown) =>
+    [1, 2, 3].map((nth) => got({ ...record, id: `pmt_00000${nth}`, linked }))
   expect(differing(link(null), link({ status: 'sent' }))).toEqual([
     'null-gone /linked: null → object',
   ])
@@ -24,7 +26,8 @@ test('a member that was null and is filled is no envelope, whatever it holds', (
 
 test('an object that stands at another place moved, and what is in it is compared', () => {
   const address = { city: 'Oslo', number: 7 }
-  const all = (body: object) => Array.from({ length: 9 }, () => got({ id: 'pmt_000001', ...body }))
+  const all = (body: object) =>
+    Array.from({ length: 9 }, (_, nth) => got({ id: `pmt_00000${nth}`, ...body }))
   const moved = (after: object, before: object = { address }) => differing(all(before), all(after))
   expect(moved({ home: address })).toEqual(['member-moved /address: /address → /home'])
   expect(moved({ payment: { account: { address } } })).toEqual([

@@ -1,3 +1,4 @@
+import { isOneSignApart } from './alphabets.ts'
 import { withoutEchoes } from './echoes.ts'
 import { areOfSameValues, haveCommon, isOpen, type SetDifference } from './fact-sets.ts'
 import { compareLengths, compareOrders, compareSequences, type WholeChange } from './lists.ts'
@@ -6,6 +7,7 @@ import { emptyChange, filledIn, nullChange } from './nothing.ts'
 import {
   anything,
   type FactSet,
+  kindOf,
   objectsIn,
   type Pair,
   type Place,
@@ -19,14 +21,22 @@ import { wordsTogether } from './words.ts'
 
 const nowhere: Place = { counts: new Map(), members: new Map() }
 
-/** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
-export function comparePlaces(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
+/**
+ * Compares two places: every aspect of them, and of all places in them, whose sets differ.
+ *
+ * @param isOfSame Both sides showed the same records around them, which no operation changes.
+ */
+export function comparePlaces(
+  places: Pair<Place>,
+  path: readonly string[] = [],
+  isOfSame = false,
+): SetDifference[] {
   const aspects = { before: setsOf(places.before), after: setsOf(places.after) }
   const about = {
     path,
     seen: totalOf('null', aspects),
     ...recordsIn(aspects),
-    ...(areSame(aspects) && { areSame: true }),
+    ...(isOfSame && { areSame: true }),
   }
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
@@ -48,7 +58,7 @@ export function comparePlaces(places: Pair<Place>, path: readonly string[] = [])
     return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
   })
   const wasNull = nulls.change !== undefined
-  return [...wordsTogether(here), ...compareMembers(places, aspects, { path, wasNull })]
+  return [...wordsTogether(here), ...compareMembers(places, aspects, { path, wasNull, isOfSame })]
 }
 
 type Aspects = Pair<ReadonlyMap<string, FactSet>>
@@ -66,9 +76,8 @@ function recordsIn(aspects: Aspects): Pick<SetDifference, 'records' | 'areReads'
 
 /** Whether both sides showed the same records, as far as facts tell. */
 function areSame(aspects: Aspects): boolean {
-  const [before, after] = [aspects.before, aspects.after].map((sets) => sets.get('same') ?? [])
-  const isSame = areOfSameValues({ before: before!, after: after! })
-  return before!.length > 0 && isSame && !isOpen(before!)
+  const { before, after } = pairOf(aspects, (sets) => sets.get('same') ?? [])
+  return before.length > 0 && areOfSameValues({ before, after }) && !isOpen(before)
 }
 
 type CompareWhole = (
@@ -130,9 +139,21 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.
     ...(isOther('wording') ? ['word', 'code'] : []),
     ...(isWritten ? ['wording'] : isOther('wording') ? ['spelling', 'size'] : []),
+    // A text in which a number has a digit more is a sign longer.
+    ...(isOneDigitLonger({ before, after }) ? ['size'] : []),
     // A text of another form is written in another way, too, and has another length.
     ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
   ])
+}
+
+/** Whether all texts of one side are a sign longer than those of the other, and may hold numbers. */
+function isOneDigitLonger({ before, after }: Aspects): boolean {
+  const sizes = [before, after].flatMap((sets) => sets.get('size')?.[0] ?? [])
+  const [was, is] = sizes.map(({ value }) => Number.parseInt(value, 10))
+  const written = [before, after].flatMap((sets) => sets.get('spelling') ?? [])
+  // Of an address only the scheme is known.
+  const hasNumbers = written.some(({ value }) => /0|:$/.test(value) || value === anything)
+  return Math.abs(was! - is!) === 1 && hasNumbers
 }
 
 function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
@@ -151,25 +172,34 @@ function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
   }
   // Where some lists have as many items as before, others may have.
   if (aspect === 'items') return haveCommon(sets)
+  if (kindOf(aspect) === 'id') {
+    return sets.before.every((was) => sets.after.every((is) => isOneSignApart(was.value, is.value)))
+  }
   if (!/^(?:spelling|size|wording)$/.test(aspect)) return false
-  // One text says nothing of all, and neither does a number that is a digit longer.
-  const [was, is] = both.map(([fact]) => /^\d+(?= digits)/.exec(fact!.value)?.[0])
-  return Math.abs(Number(was) - Number(is)) === 1 || Math.min(...both.map(totalIn)) < 2
+  // One text says nothing of all.
+  return Math.min(...both.map(totalIn)) < 2
 }
 
 function differing(sets: SetDifference): SetDifference[] {
   return areOfSameValues(sets) ? [] : [sets]
 }
 
+interface Around {
+  readonly path: readonly string[]
+  readonly wasNull: boolean
+  readonly isOfSame: boolean
+}
+
 function compareMembers(
   places: Pair<Place>,
   aspects: Aspects,
-  { path, wasNull }: { readonly path: readonly string[]; readonly wasNull: boolean },
+  { path, wasNull, isOfSame }: Around,
 ): SetDifference[] {
   const { before, after } = places
   // What was null on one side and is empty on the other could have no member on either.
   const seen = pairOf(places, wasNull ? filledIn : objectsIn)
-  const records = recordsIn(aspects)
+  const isInSame = aspects.before.has('same') ? areSame(aspects) : isOfSame
+  const records = { ...recordsIn(aspects), ...(isInSame && { areSame: true }) }
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
   const emptied = path.length > 0 && !areMaps ? emptyChange(places, seen) : undefined
   if (emptied !== undefined) return [{ aspect: 'entries', path, seen, ...records, ...emptied }]
@@ -180,7 +210,7 @@ function compareMembers(
       after: after.members.get(names.after) ?? nowhere,
     }
     const at = [...path, names.before]
-    const inside = comparePlaces(members, at)
+    const inside = comparePlaces(members, at, isInSame)
     // Items, and the free names of a map, come and go.
     const isFree = isMapOnce || names.before === '*'
     if (isFree || seen.before === 0 || seen.after === 0) return inside

@@ -21,7 +21,7 @@ test('a read that Assay sends to see whether the key is accepted is no request o
 
 test('statuses are compared exactly, and responses of success with each other', () => {
   const [ok, created] = [exchangeWith({ body: { a: 1 } }), exchangeWith({ status: 201, body: {} })]
-  expect(differing([ok], [created])).toEqual([
+  expect(differing([ok, ok, ok], [created, created, created])).toEqual([
     'status-success : 200 → 201',
     'member-gone /a: present → absent',
   ])
@@ -159,7 +159,7 @@ test('a scenario whose statuses turn among those of both sides differs from thre
 
 test('a member that is gone while one of its kind came is perhaps renamed', () => {
   const renamesIn = (after: object) =>
-    differencesBetween([got({ name: 'Anna' })], [got(after)]).flatMap((one) => one.renamedTo ?? [])
+    differencesOf([got({ name: 'Anna' })], [got(after)]).flatMap((one) => one.renamedTo ?? [])
   expect(renamesIn({ title: 'Anna' })).toEqual(['title'])
   expect(renamesIn({ title: 'Anna', label: 'Anna' })).toEqual([])
   expect(renamesIn({ age: 7 })).toEqual([])
@@ -242,7 +242,7 @@ test('two sandboxes with other addresses, keys, ids and times do not differ, and
   }
   const [first, second] = [await record(), await record()]
   expect(differing(first, second)).toEqual([])
-  expect(differencesBetween(first, await record(['no-card-brands-as-null']))).toMatchObject([
+  expect(differencesOf(first, await record(['no-card-brands-as-null']))).toMatchObject([
     { rule: 'null-new', pointer: '/data', operation: 13 },
   ])
 })

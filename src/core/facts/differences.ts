@@ -6,7 +6,7 @@ import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
-import { enough, isByChance } from './rare.ts'
+import { enough, isByChance, isOfPresence } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
 
@@ -118,7 +118,9 @@ function countTogether(all: readonly Difference[]): Difference[] {
   const sure = new Set(all.filter(({ rare }) => !rare).map(wayOf))
   const sums = new Map<string, number>()
   for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.changed)
-  const isMany = (one: Difference) => one.changed > 0 && sums.get(keyOf(one))! >= enough
+  // The same record lacks the same member at many places.
+  const isMany = (one: Difference) =>
+    one.changed > 0 && !isOfPresence.test(one.aspect) && sums.get(keyOf(one))! >= enough
   return all.map((one) =>
     one.rare && (isMany(one) || sure.has(wayOf(one))) ? { ...one, rare: false } : one,
   )

@@ -103,12 +103,7 @@ export class FieldStats implements Place {
     else if (Array.isArray(value)) this.#addItems(value, noting)
     else if (isObject(value)) this.#addMembers(value, noting)
     else if (value === null) this.note('null=null')
-    else this.#addBoolean(value === true, noting)
-  }
-
-  #addBoolean(value: boolean, noting: Noting): void {
-    this.note(`boolean=${value}`)
-    this.#noteFixed(noting)
+    else this.note(`boolean=${value === true}`)
   }
 
   #noteFixed({ isFixed, record, hide }: Noting): void {
@@ -166,7 +161,6 @@ export class FieldStats implements Place {
     this.note(`length=${items.length}`)
     if (items.length === 0) return
     if (isIdOfRecord(noting.record)) this.note(`items=${items.length}`)
-    this.#noteFixed(noting)
     const shownName = (name: string) => noting.hide.member([...this.#path, '*'], name)
     const orders = this.#orders.factsOf(items, shownName)
     for (const fact of [...orders, ...this.#pages.factsOf(items)]) this.note(fact)
@@ -189,6 +183,7 @@ export class FieldStats implements Place {
     const isMap = this.field?.values !== undefined
     const { record: around } = noting
     noting.record = idOf(record) ?? around
+    this.#noteFixed(noting)
     let count = 0
     for (const name in record) {
       count++

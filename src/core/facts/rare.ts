@@ -6,6 +6,9 @@ import { kindOf, type Pair, totalIn } from './place.ts'
 export const isByChance =
   /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|fraction|sequence)$/
 
+/** Kinds of aspects that say whether something stands at a place. */
+export const isOfPresence = /^(?:null|present|entry)$/
+
 /** So many records must lack a fact before its absence is certain; of a value that always changed, so many must show it. */
 export const enough = 8
 const enoughChanged = 3
@@ -68,6 +71,11 @@ function isSurelyChanged(sets: SetDifference): boolean {
       return areMany && fewest >= enoughChanged
     case 'items':
       return fewest >= enough || sets.areSame === true
+    // What one record lacks, another one has; a name in another case is no chance, nor is another place.
+    case 'null':
+    case 'present':
+    case 'entry':
+      return isOfNames(sets) || Math.min(least, fewest) >= enoughChanged || sets.areSame === true
     case 'spelling':
     case 'size': {
       const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
@@ -86,6 +94,8 @@ export const enoughTurned = 11
 function recordsOf({ records }: SetDifference): Pair<number> {
   return records ?? { before: enough, after: enough }
 }
+
+const isOfNames = ({ change = '' }: SetDifference) => /^(?:recased|\+moved)$/.test(change)
 
 const areOfOtherGenerators = ({ before, after }: SetDifference) =>
   before.every((was) => after.every((is) => areFarApart(was.value, is.value, enough)))

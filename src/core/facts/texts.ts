@@ -138,10 +138,7 @@ function describeId(text: string): TextFacts {
   const written = shownPrefix(prefix)
   const facts = ['form=id', `prefix=${written}`]
   if (written !== prefix) return { facts, writing: writingOf(text, 'id') }
-  const rest = text.slice(prefix.length)
-  // The numbers of a counter grow longer, so they count as one form.
-  const isCounter = /^\d{1,5}$/.test(rest)
-  const form = isCounter ? 'a number' : idFormOf(rest)
+  const form = idFormOf(text.slice(prefix.length))
   return { facts, writing: () => [`id ${prefix}=${form}`] }
 }
 
