@@ -122,11 +122,11 @@ async function ask(
   const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
   if (exchange === undefined || limits.signal?.aborted) return undefined
   const { method, path, response } = operations[read.address]
-  const content = () =>
-    contentOf(target.dialect.envelope, jsonOf(exchange.response?.body ?? { kind: 'none' }))
-  const isForeign = isServed(exchange) && lacksMost(response, content())
+  const lacks = (one: Exchange) =>
+    lacksMost(response, contentOf(target.dialect.envelope, jsonOf(one.response!.body)))
+  const isForeign = isServed(exchange) && lacks(exchange)
   const isSeen = isSuccess(exchange.response) && !isForeign
-  const served = isSeen ? withoutBody(exchange.request) : undefined
+  const served = isSeen ? { ...withoutBody(exchange.request), isForeign: lacks } : undefined
   const failures = isOwnFailure(exchange)
     ? [obstacleOf('failure', `${method} ${path}`, exchange.response!.status)]
     : []

@@ -158,7 +158,11 @@ async function send(
   const read = (exchange: Exchange) => readResponse(request, exchange, environment.target)
   const isRight = (exchange: Exchange) => exchange.response === null || 'values' in read(exchange)
   const isForeign = (exchange: Exchange) => 'pointer' in read(exchange)
-  const asked = { ...outgoing, isForeign, ...(isOutOfScope && { isOutOfScope }) }
+  const asked = {
+    ...outgoing,
+    ...(request.take && { isForeign }),
+    ...(isOutOfScope && { isOutOfScope }),
+  }
   const exchange = await sendAndKeep(asked, sent, isRight, environment)
   const ended = read(exchange)
   // An action may be refused.

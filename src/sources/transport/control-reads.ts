@@ -17,10 +17,11 @@ export function openControlReads(served: Outgoing | undefined) {
   let reads: readonly ControlRead[] = served === undefined ? [] : [served]
   const beside = ({ url }: Outgoing) => reads.filter((read) => read.url !== url)
   return {
-    add({ method, url, headers }: Outgoing, { body }: Response): void {
+    add({ method, url, headers, isForeign }: Outgoing, { body }: Response): void {
       const value = body.kind === 'json' ? body.value : undefined
       const isList = Array.isArray(value) || (isObject(value) && Array.isArray(value.data))
-      const all = [{ method, url, headers, isList }, ...beside({ method, url, headers })]
+      const read = { method, url, headers, isList, ...(isForeign && { isForeign }) }
+      const all = [read, ...beside(read)]
       reads = all.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 2)
     },
     isEmpty: () => reads.length === 0,

@@ -185,7 +185,7 @@ export class Control {
     const reads = this.#reads.others(outgoing)
     for (const read of reads) {
       const again = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
-      const isSame = areSame(suspect, again)
+      const isSame = areSame(suspect, again) && (read.isForeign?.(again) ?? true)
       outgoing.onFurther?.(this.#mark(again, { control: true, ...(isSame && notOfApi) }))
       if (isServed(again) && !isSame) this.#suspicion.trust(suspect)
       if (!isSame) return

@@ -63,6 +63,16 @@ test('records that lack one member are no other form', async () => {
   expect(lines).toEqual([...callsBefore, 'GET /merchants/mch_1'])
 })
 
+test('a record that is shown in place of all others is of the API', async () => {
+  const step: Scenario['run'] = async ({ api }) => {
+    await api.merchants.retrieve('mch_1')
+    await api.entities.list()
+  }
+  const { lines, violations } = await run([step], { answer: () => [200, merchant('mch_1')] })
+  expect(lines).toEqual(['GET /merchants/mch_1', 'GET /entities', 'GET /merchants/mch_1'])
+  expect(violations.length).toBeGreaterThan(0)
+})
+
 test('lists that are empty alike are what they should be', async () => {
   const lists: Scenario['run'] = async ({ api }) => {
     await api.entities.list()
