@@ -1,6 +1,12 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
-import type { Fields, Target } from '../../sources/target/index.ts'
+import { type Fields, type Target, urlOf } from '../../sources/target/index.ts'
+import { liveTransport, type Pace, RunEnded } from '../../sources/transport/index.ts'
+
+export interface ReadLimits {
+  readonly pace?: Pace | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /** A read that needs nothing but configured values. */
 export interface Read {
@@ -54,4 +60,27 @@ function idFor(
   const owner = name === 'ent_id' ? entity_id : account_id
   const own = isLast ? id : owner
   return typeof own === 'string' && own.startsWith(name.replace(/id$/, '')) ? own : undefined
+}
+
+/** Sends a read over a connection of its own; undefined where nothing more may be sent. */
+export async function sendRead(
+  target: Target,
+  { address, params }: Read,
+  headers: Readonly<Record<string, string>>,
+  { pace, signal }: ReadLimits,
+) {
+  const live = liveTransport({ timeoutMs: target.timeoutMs, tls: target.tls })
+  const close = () => void live.close()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    await pace?.waitToSend()
+    return await live({ method: 'GET', url: urlOf(target, address, params), headers })
+  } catch (error) {
+    // The scenarios report why.
+    if (error instanceof RunEnded) return undefined
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await live.close()
+  }
 }

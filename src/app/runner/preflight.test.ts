@@ -158,6 +158,40 @@ test('a list in another form is left to the scenarios where another read gets so
   }
 })
 
+/** Refuses each request under a version of 2026. */
+const refusing =
+  (status: number, served = json(200, { data: [] })): RequestListener =>
+  (request, response) => {
+    const isNew = String(request.headers['service-version']).startsWith('2026')
+    const error = { type: 'INVALID_REQUEST', sub_type: 'UNKNOWN_VERSION', code: 1, message: 'No.' }
+    return (isNew ? json(status, { error }) : served)(request, response)
+  }
+
+test('a version under which all reads are refused, and under another one served, is said once', async () => {
+  for (const apiVersions of [['2026-01-15', '2025-07-04'], ['2026-01-15']]) {
+    for (const status of [400, 404, 406]) {
+      const { failure, sent } = await check(refusing(status), { apiVersions })
+      expect(sent).toEqual(['GET /entities', 'GET /webhooks', 'GET /entities'])
+      expect(failure).toMatchObject({ code: 'E_VERSION_REFUSED', cause: 'setting' })
+      expect(failure?.because).toMatch(
+        / refuses requests under version 2026-01-15 \(\d+ UNKNOWN_VERSION\), and serves them under 2025-07-04: GET \/entities → /,
+      )
+      expect(failure?.remedy).toMatch(
+        /^Take 2026-01-15 out of "apiVersions", or let the target serve it/,
+      )
+    }
+  }
+})
+
+test('a version of which another read is served, or that is refused like all others, is left to the scenarios', async () => {
+  const apiVersions = ['2026-01-15', '2025-07-04']
+  const one: RequestListener = (request, response) =>
+    (request.url === '/webhooks' ? json(200, { data: [] }) : refusing(400))(request, response)
+  for (const listener of [one, refusing(400, json(400, {})), json(400, {})]) {
+    expect((await check(listener, { apiVersions })).failure).toBeUndefined()
+  }
+})
+
 test('a redirect is not followed, and the failure says where it leads', async () => {
   const { failure, sent } = await check((request, response) =>
     respond(308, { location: `/v2${request.url}` })(request, response),

@@ -19,20 +19,25 @@ import { shownAddress, shownText } from '../../core/redaction/index.ts'
 import { type Cause, type Obstacle, obstacleOf } from '../../core/run/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
-import { headersFor, type Target, urlOf } from '../../sources/target/index.ts'
+import { headersFor, type Target } from '../../sources/target/index.ts'
 import {
   areSame,
   firstPauseMs,
   isServed,
-  liveTransport,
   openSilent,
-  type Pace,
-  RunEnded,
   type SentBefore,
   servesOneConnection,
 } from '../../sources/transport/index.ts'
 import { type Diagnosis, diagnose, redirectIn, sameForAll } from './diagnose.ts'
-import { otherThan, type Read, readAmong, readOf } from './first-reads.ts'
+import {
+  otherThan,
+  type Read,
+  type ReadLimits,
+  readAmong,
+  readOf,
+  sendRead,
+} from './first-reads.ts'
+import { findRefusedVersion } from './refused-version.ts'
 
 /** Why the target cannot be tested. */
 export interface PreflightFailure {
@@ -50,9 +55,7 @@ export interface Preflight {
   readonly oneConnection: boolean
 }
 
-export interface PreflightOptions {
-  readonly pace?: Pace | undefined
-  readonly signal?: AbortSignal | undefined
+export interface PreflightOptions extends ReadLimits {
   readonly isPart?: boolean
 }
 
@@ -62,7 +65,7 @@ export const unchecked: Preflight = { before: { requests: 0 }, failures: [], one
  * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
  * and needs nothing but configured values; if there is none, nothing is sent. A response that would end the run and may be of
  * something before the API is asked for twice (A68). One operation may redirect, or respond in another form: whether all do, another
- * read shows.
+ * read shows. So does it of a version that is refused.
  */
 export async function checkTarget(
   target: Target,
@@ -76,20 +79,39 @@ export async function checkTarget(
   const first = await ask(target, read, options)
   if (first === undefined) return unchecked
   const oneConnection = silent() && (await hasOneConnection(target, first.exchange, options))
-  const { isForeign } = first
-  const mayBeOfAll = isForeign || redirectIn(first.exchange) !== null
-  const other = mayBeOfAll ? otherThan(read, reads) : undefined
-  const isAskedAgain = first.mayPass || other !== undefined
-  const again = isAskedAgain ? await ask(target, other ?? read, options, 2) : undefined
-  const last = isAskedAgain && !isForeign ? again : first
-  const isOfAll = isForeign && again?.isForeign && areSame(first.exchange, again.exchange)
-  const diagnosis = isOfAll ? sameForAll(first.exchange) : last?.diagnosis
+  const { again, last, diagnosis } = await lookTwice(target, reads, first, options)
+  const version = await findRefusedVersion(target, reads, first, options)
+  const found = version?.diagnosis ?? diagnosis
   return {
-    failure: last && diagnosis && failureOf(target, last.read, last.exchange, diagnosis),
-    before: (again ?? first).before,
+    failure: last && found && failureOf(target, last.read, last.exchange, found),
+    before: { ...(again ?? first).before, ...(version && { requests: version.requests }) },
     failures: [...first.failures, ...(again?.failures ?? [])],
     oneConnection,
   }
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof ask>>>
+
+/** What the first response means, with another one where that may be of all requests, or pass. `last`: the one that shows it. */
+async function lookTwice(
+  target: Target,
+  reads: readonly Read[],
+  first: Asked,
+  options: PreflightOptions,
+) {
+  const { read, isForeign, exchange } = first
+  const mayBeOfAll = isForeign || redirectIn(exchange) !== null
+  const other = mayBeOfAll ? otherThan(read, reads) : undefined
+  if (!first.mayPass && other === undefined) return { last: first, diagnosis: first.diagnosis }
+  const again = await ask(target, other ?? read, options, 2)
+  if (!isForeign) return { again, last: again, diagnosis: again?.diagnosis }
+  const isOfAll = again?.isForeign && areSame(exchange, again.exchange)
+  return { again, last: first, diagnosis: isOfAll ? sameForAll(exchange) : undefined }
+}
+
+const causes: Readonly<Partial<Record<ErrorCode, Cause>>> = {
+  E_UNAUTHORIZED: 'key',
+  E_VERSION_REFUSED: 'setting',
 }
 
 function failureOf(
@@ -105,7 +127,7 @@ function failureOf(
     status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
   return {
     code,
-    cause: code === 'E_UNAUTHORIZED' ? 'key' : stoppedBy(exchange),
+    cause: causes[code] ?? stoppedBy(exchange),
     remedy,
     because: `${shownAddress(target.baseUrl, true)} ${what}${response}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
@@ -146,28 +168,6 @@ async function hasOneConnection(
 }
 
 const withoutBody = ({ method, url, headers }: Exchange['request']) => ({ method, url, headers })
-
-async function sendRead(
-  target: Target,
-  { address, params }: Read,
-  headers: Readonly<Record<string, string>>,
-  { pace, signal }: PreflightOptions,
-) {
-  const live = liveTransport({ timeoutMs: target.timeoutMs, tls: target.tls })
-  const close = () => void live.close()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
-    await pace?.waitToSend()
-    return await live({ method: 'GET', url: urlOf(target, address, params), headers })
-  } catch (error) {
-    // The scenarios report why.
-    if (error instanceof RunEnded) return undefined
-    throw error
-  } finally {
-    signal?.removeEventListener('abort', close)
-    await live.close()
-  }
-}
 
 export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {
   const { withheld } = target

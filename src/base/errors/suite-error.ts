@@ -19,6 +19,7 @@ const exitCodes = {
   E_NOT_COMPARABLE: 3,
   E_TARGET_UNREACHABLE: 3,
   E_UNAUTHORIZED: 3,
+  E_VERSION_REFUSED: 3,
 } as const
 
 export type ErrorCode = keyof typeof exitCodes
