@@ -56,10 +56,20 @@ function withLimits(all: readonly Difference[]): readonly Difference[] {
   const listsOf = ({ records, areReads }: Difference) =>
     areReads || records === undefined ? 1 : Math.min(records.before, records.after)
   const byEnd = Map.groupBy(ends, endOf)
+  const around = ({ call, status, pointer }: Difference) =>
+    `${call} ${status} ${pointer.slice(0, pointer.lastIndexOf('/'))}`
+  const marked = new Set(all.filter(isMark).map(around))
   const isOfLimit = (one: Difference) =>
     one.isPage ||
+    marked.has(around(one)) ||
     byEnd.get(endOf(one))!.reduce((sum, list) => sum + listsOf(list), 0) >= fewestLists
   return all.map((one) => (ends.includes(one) && !isOfLimit(one) ? { ...one, rare: true } : one))
+}
+
+/** Whether a member is new that says that a list goes on: `has_more`, `next_cursor`, `page`. */
+function isMark(one: Difference): boolean {
+  const isName = /more|next|cursor|pag(?:e|ing|ination)/i.test(memberNameOf(one))
+  return one.rule === 'member-new' && !one.rare && isName
 }
 
 /** Where lists end elsewhere, what their items show too rarely, or only no longer show, comes of that. */

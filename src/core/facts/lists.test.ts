@@ -180,6 +180,41 @@ test('pages that were always full, and are full with fewer items, have another e
   expect(differing(many, pages(100, 7, true))).toEqual([])
 })
 
+/** One list that grows while a run lasts, and of which each response shows so many of the oldest, or of the latest, records. */
+const growing = (show: (ids: readonly string[]) => readonly string[], more: object = {}) =>
+  upTo(40).map((nth) => {
+    const ids = show(upTo(10 + nth).map((id) => `ent_${id}`))
+    return exchangeWith({ path: '/entities', body: { data: ids.map((id) => ({ id })), ...more } })
+  })
+const whole = growing((ids) => ids)
+
+test('one list that grew past a length, and now ends there while as many are sent, is cut', () => {
+  const cut = growing((ids) => ids.slice(0, 20))
+  expect(differing(whole, cut)).toEqual(['list-end /data: up to 50 → at most 20'])
+  expect(differing(cut, whole)).toEqual(['list-longer /data: at most 20 → up to 50'])
+  // Where fewer requests are sent, or all lists were longer, there may be fewer records.
+  expect(differing(whole, cut.slice(0, 30))).toEqual([])
+  expect(
+    differing(
+      whole,
+      growing((ids) => ids.slice(0, 5)),
+    ),
+  ).toEqual([])
+  const few = growing((ids) => ids.slice(0, 14))
+  expect(differing(whole.slice(0, 20), few.slice(0, 20))).toEqual([])
+})
+
+test('one list is cut if its pages are full with other records, or if it says that there are more', () => {
+  const latest = growing((ids) => ids.slice(-3))
+  expect(differing(whole, latest)).toEqual(['list-end /data: up to 50 → at most 3'])
+  const oldest = (more: object) => growing((ids) => ids.slice(0, 3), more)
+  expect(differing(whole, oldest({ hasMore: true }))).toEqual([
+    'list-end /data: up to 50 → at most 3',
+    'member-new /hasMore: absent → present',
+  ])
+  expect(differing(whole, oldest({ color: true }))).toEqual(['member-new /color: absent → present'])
+})
+
 test('lists of one length that always have the same end are of so many records, and no full pages', () => {
   expect(differing(pages(100, 9, false), pages(50, 9, true))).toEqual([])
   expect(differing(pages(100, 9, true), pages(50, 9, false))).toEqual([])

@@ -44,7 +44,7 @@ function valueAt(item: unknown, name: string): string | number | undefined {
 }
 
 /** So many pairs of neighbours show an order that is lost, or so many of both sides one that is reversed, and so many lists a limit. */
-const least = { pairs: 16, lists: 3, lengths: 3, longer: 5 }
+const least = { pairs: 16, lists: 3, lengths: 3, longer: 5, grown: 32 }
 
 /** The words of a list in their order, once of each record: `payment, balance`. */
 export class Sequences {
@@ -84,7 +84,7 @@ export interface WholeChange {
   readonly words: Pair<string>
   readonly change: string
   readonly count?: Pair<number>
-  /** Other records at both ends of lists of one length show that a page is full. */
+  /** Lists end by a limit, and not because there are so many records: pages are full of other ones, or lists grew past the end before. */
   readonly isPage?: true
 }
 
@@ -165,8 +165,8 @@ export function compareLengths(
   isOfRecords: boolean,
 ): WholeChange[] {
   const both = (find: typeof endOf) => [
-    ...find(before, after, 'ended'),
-    ...find(after, before, 'longer'),
+    ...find(before, after, 'ended', full.after),
+    ...find(after, before, 'longer', full.before),
   ]
   const ends = [...both(endOf), ...pagesOf({ before, after }, full)].slice(0, 1)
   // In records, fewer items are a change of their own.
@@ -188,9 +188,8 @@ function shorterIn(before: FactSet, after: FactSet, change: 'ended' | 'longer'):
 function pagesOf(sets: Pair<FactSet>, full: Pair<FactSet | undefined>): WholeChange[] {
   const [was, is] = [longestIn(sets.before), longestIn(sets.after)]
   const count = { before: countIn(full.before, `${was}`), after: countIn(full.after, `${is}`) }
-  const areMost = (set: FactSet, length: number) => 2 * countIn(set, `${length}`) > totalIn(set)
-  const arePages = areMost(sets.before, was) && areMost(sets.after, is)
-  if (was === is || !arePages || Math.min(count.before, count.after) < least.lists) return []
+  const arePages = isFull(sets.before, was, full.before) && isFull(sets.after, is, full.after)
+  if (was === is || !arePages) return []
   const words = { before: `at most ${was}`, after: `at most ${is}` }
   return [{ words, change: is < was ? 'ended' : 'longer', count, isPage: true }]
 }
@@ -202,7 +201,12 @@ const longestIn = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number
  * many end there as were longer before. One list that lost an item is shorter, too, so that it takes several lists that were clearly
  * longer, or many lengths beyond.
  */
-function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): WholeChange[] {
+function endOf(
+  before: FactSet,
+  after: FactSet,
+  change: 'ended' | 'longer',
+  full: FactSet | undefined,
+): WholeChange[] {
   if ([...before, ...after].some(({ value }) => value === others)) return []
   const [longest, end] = [longestIn(before), longestIn(after)]
   const beyond = before.filter(({ value }) => Number(value) > end)
@@ -214,5 +218,23 @@ function endOf(before: FactSet, after: FactSet, change: 'ended' | 'longer'): Who
   const words = [`up to ${longest}`, `at most ${end}`] as const
   const [was, is] = change === 'ended' ? words : words.toReversed()
   const count = isClear ? Math.max(enough, beyond.length) : beyond.length
-  return [{ words: { before: was!, after: is! }, change, count: { before: count, after: count } }]
+  const isPage = isFull(after, end, full) || isGrown(before, after, end)
+  const counts = { before: count, after: count }
+  return [{ words: { before: was!, after: is! }, change, count: counts, ...(isPage && { isPage }) }]
+}
+
+const areMost = (set: FactSet, length: number) => 2 * countIn(set, `${length}`) > totalIn(set)
+
+function isFull(set: FactSet, length: number, full: FactSet | undefined): boolean {
+  return areMost(set, length) && countIn(full, `${length}`) >= least.lists
+}
+
+/** Whether lists that grew past a length while a run lasted end at it in a run that asked for as many. */
+function isGrown(before: FactSet, after: FactSet, end: number): boolean {
+  const lengths = before.map(({ value }) => Number(value))
+  const isPast = Math.min(...lengths) <= end
+  const areMany = lengths.filter((length) => length > end).length >= enough
+  const [was, is] = [totalIn(before), totalIn(after)]
+  const areAsMany = Math.min(was, is) >= least.grown && 10 * is >= 9 * was
+  return isPast && areMany && areAsMany && areMost(after, end)
 }
