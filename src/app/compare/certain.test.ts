@@ -43,6 +43,26 @@ test('what a quick run shows that chose other scenarios may come of their reques
   expect(compare('a', 'b')).toMatchObject({ exitCode: 0, rare: [{ rule: 'null-new' }] })
 })
 
+test('a list that newly says that it goes on is cut, whichever requests ask for it', () => {
+  const side = (run: Partial<Run>, more: object, lengthOf: (nth: number) => number) =>
+    sideOf(
+      Array.from({ length: 20 }, (_, nth) => {
+        const data = Array.from({ length: lengthOf(nth) }, (_, id) => ({ id: `ent_${id}` }))
+        return { ...account, times: 1, call: 'GET /entities', body: { data, ...more } }
+      }),
+      runWith({}, run),
+    )
+  const whole = side({}, {}, (nth) => 20 + nth)
+  const compare = (more: object) =>
+    compareSides(
+      whole,
+      side({ quick: true }, more, () => 3),
+      { level: 'reader' },
+    )
+  expect(compare({ has_more: true }).exitCode).toBe(1)
+  expect(compare({ color: true })).toMatchObject({ exitCode: 0, rare: [{ rule: 'list-end' }] })
+})
+
 test('a run that records makes records of its own, so that a value which it lacks is not certain', () => {
   const side = (run: Partial<Run>, ...networks: readonly string[]) =>
     sideOf(

@@ -45,7 +45,7 @@ export interface Difference extends Named {
   readonly records?: Pair<number> | undefined
   /** The records have no id: each response counts as one. */
   readonly areReads?: true
-  /** Lists end at a length as pages do that are full. */
+  /** Lists end by a limit, and not because there are so many records. */
   readonly isPage?: true
 }
 

@@ -59,11 +59,13 @@ function withLimits(all: readonly Difference[]): readonly Difference[] {
   const around = ({ call, status, pointer }: Difference) =>
     `${call} ${status} ${pointer.slice(0, pointer.lastIndexOf('/'))}`
   const marked = new Set(all.filter(isMark).map(around))
-  const isOfLimit = (one: Difference) =>
-    one.isPage ||
-    marked.has(around(one)) ||
+  const areMany = (one: Difference) =>
     byEnd.get(endOf(one))!.reduce((sum, list) => sum + listsOf(list), 0) >= fewestLists
-  return all.map((one) => (ends.includes(one) && !isOfLimit(one) ? { ...one, rare: true } : one))
+  return all.map((one) => {
+    if (!ends.includes(one)) return one
+    if (one.isPage || marked.has(around(one))) return { ...one, isPage: true }
+    return areMany(one) ? one : { ...one, rare: true }
+  })
 }
 
 /** Whether a member is new that says that a list goes on: `has_more`, `next_cursor`, `page`. */
@@ -144,8 +146,9 @@ function wayOf(one: Difference): string {
 }
 
 /** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not. */
-export function dependsOnPlan({ aspect, direction, changed }: Difference): boolean {
+export function dependsOnPlan({ aspect, direction, changed, isPage }: Difference): boolean {
   const kind = kindOf(aspect)
-  const isOfChance = isByChance.test(kind) || kind === 'length' || direction === 'request'
+  const isOfRecords = kind === 'length' && !isPage
+  const isOfChance = isByChance.test(kind) || isOfRecords || direction === 'request'
   return kind !== 'status' && (isOfChance || changed === 0)
 }
