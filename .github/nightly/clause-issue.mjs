@@ -40,7 +40,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
       says: saysOf({ id, issue }, around),
       ways: allWays(found, issue),
       named: found.length > 0 ? namedIn(run) : issue?.state.named,
-      keeps: tonight === 'unsettled' ? keepsOf(issue) : undefined,
+      keeps: keepsAfter(tonight, { issue, found }),
     },
   }
 }
@@ -55,18 +55,25 @@ const enough = 10
 
 /**
  * `partly`: named scenarios keep a clause that others broke, and the history does not call it fixed.
- * `unsettled`: a clause that was flaky is kept, and no history says that it is fixed: one that is lost, or none, knows too few runs.
+ * `unsettled`: a clause that was flaky is as it was before, and no history says that this is so for good: one that is lost, or none,
+ * knows too few runs.
  */
 function tonightOf({ id, verdict, record, issue }, run) {
   if (record?.flaky) return 'flaky'
   const tonight = phases[verdict] ?? 'untested'
   const isFlaky = issue?.state.phase === 'flaky' && !issue.isClosed
+  if (tonight === 'broken' && isFlaky && !knowsSince(issue.state.turned, run)) return 'unsettled'
   const isSure = lastChange(id, run)?.kind === 'fixed'
   if (tonight !== 'fixed' || isSure) return tonight
   const isOfSame = run.history === undefined && issue?.state.named === namedIn(run)
   if (isPart(id, run) && !isOfSame && isStanding(issue?.state.phase)) return 'partly'
   if (!isFlaky) return tonight
   return keepsOf(issue) < enough ? 'unsettled' : tonight
+}
+
+/** Whether a history has the runs since a moment. */
+function knowsSince(moment, { history: { since = null, begins } = {} }) {
+  return since !== null && (begins === undefined || begins <= moment)
 }
 
 /** Whether somebody named the scenarios of a run, and no history calls the clause fixed. */
@@ -76,6 +83,11 @@ export function isPart(id, run) {
 
 function namedIn({ addresses }) {
   return addresses?.join(' ')
+}
+
+/** How many runs in a row have kept a flaky clause of which no history says enough. */
+function keepsAfter(tonight, { issue, found }) {
+  return tonight === 'unsettled' && found.length === 0 ? keepsOf(issue) : undefined
 }
 
 function keepsOf({ state: { keeps = 0 } }) {
@@ -137,7 +149,10 @@ function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run })
   const found = record?.since ?? (isFound ? run.startedAt : undefined)
   return {
     since: [isNew ? undefined : state.since, found].filter(Boolean).sort()[0],
-    turned: record?.since ?? (isBroken ? undefined : state.turned),
+    turned:
+      tonight === 'unsettled'
+        ? state.turned
+        : (record?.since ?? (isBroken ? undefined : state.turned)),
     last: isFound ? run.startedAt : state.last,
   }
 }
@@ -179,7 +194,11 @@ const says = {
       `Flaky: ${rate} since ${moment(since)}. From now on, single runs that test the clause neither close nor reopen this issue.`,
     ]
   },
-  unsettled(_, { run }) {
+  unsettled({ found }, { run }) {
+    if (found.length > 0) {
+      const text = `**Flaky**: broken in the ${jobOf(run)}, and no history shows enough runs to say more.`
+      return [text, undefined]
+    }
     const text = `**Flaky**: kept in the ${jobOf(run)}, and no history shows enough runs to call it fixed. This issue stays open until ${enough} runs in a row keep the clause.`
     return [text, undefined]
   },

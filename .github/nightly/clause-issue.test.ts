@@ -140,7 +140,7 @@ test('an issue says since when its clause is broken, each night the same', async
     expect(first()).toBe(shown)
   }
   // What is fixed, and breaks again, begins again.
-  await report(forge, runWith([]), runWith(broken))
+  await report(forge, fixedIn('a#one'), runWith(broken))
   expect(first()).not.toBe(shown)
 })
 

@@ -3,6 +3,8 @@ import { report, startForge } from './forge.fixture.ts'
 import { fixed, notified, states, texts } from './issues.fixture.ts'
 import { finding, fixedIn, runWith } from './run.fixture.ts'
 
+const dayOf = (day: number) => new Date(Date.UTC(2025, 0, day, 3)).toISOString()
+
 test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {
   const forge = await startForge()
   const flaky = (broken: number, tested: number) => {
@@ -28,6 +30,24 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
     'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. From now on, single runs that test the clause neither close nor reopen this issue.',
   )
   expect(texts(forge)[2]).toMatch(/^Fixed: kept in .* It was flaky since 2026-01-01/)
+})
+
+test('a flaky clause that a history which is lost knows as broken stays flaky, until one knows more', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  const record = { clause: 'a#one', since: dayOf(1), broken: 2, tested: 4 }
+  const first = runWith(broken, { history: { records: [{ ...record, flaky: true }] } })
+  const lost = (since: string | null, begins?: string) => {
+    const own = { clause: 'a#one', since: dayOf(2), broken: 1, tested: 1 }
+    return runWith(broken, { history: { since, begins, records: [own], nights: [] } })
+  }
+  await report(forge, first, lost(null), lost(dayOf(2), dayOf(2)))
+  expect(states(forge)[0]).toBe('open: Flaky: It keeps a#one.')
+  expect(texts(forge)).not.toContain(expect.stringContaining('No longer flaky'))
+  expect(forge.issues[0]!.body).toMatch(/\*\*Flaky\*\*: broken in the .*, and no history shows/)
+  await report(forge, lost(dayOf(3)))
+  expect(states(forge)[0]).toBe('open: Broken: It keeps a#one.')
+  expect(texts(forge).at(-1)).toMatch(/^No longer flaky: broken in every run of late/)
 })
 
 test('the closed issue of a clause that turns out flaky opens with a night that breaks the clause', async () => {

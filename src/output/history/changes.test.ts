@@ -70,6 +70,13 @@ test('a clause that breaks again and is flaky from then on is new, and not the n
   expect(await brokenIn(5)).toEqual([])
 })
 
+test('of a clause that is flaky since it was kept again, it is told how long it was broken before', async () => {
+  const nights = [...'kkkbbbkkkb'].map((marks, index) => ({ day: index + 1, marks }))
+  expect(await newsAfter(...nights)).toEqual([
+    'flaky: payments/cancel#0 since 7 Jan 2026, broken in 1 of 4 runs, and in each one from 4 Jan 2026 to 6 Jan 2026 before',
+  ])
+})
+
 test('a flaky clause is listed once with its rate, and once when it is fixed', async () => {
   const nights = [...'kbkkbkkbk'].map((marks, index): Night => ({ day: index + 1, marks }))
   const all: string[][] = []

@@ -16,12 +16,22 @@ export function turnChanges(
     const was = known.get(clause)
     if (state === was?.state) return [...elsewhereIn(now)]
     if (state === 'unreached') return []
-    const says = { broken: '', kept: '', waived: ' is waived', flaky: ` ${describeRecord(now)}` }
+    const says = { broken: '', kept: '', waived: ' is waived', flaky: describeFlaky(now) }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
     const end = isTold ? '' : `, it was ${describeState(was)} since ${formatDay(was.since)}`
     const where = outside.includes(clause) ? ', outside of the profile' : ''
     return [{ kind: kinds[state], text: `${clause}${says[state]}${end}${where}`, clause }]
   })
+}
+
+/** What was steady before a clause began to come and go is told beside it. */
+function describeFlaky(now: ClauseHistory): string {
+  const before = now.phases.at(-2)
+  const steady =
+    before?.phase === 'broken'
+      ? `, and in each one from ${formatDay(before.since)} to ${formatDay(before.until)} before`
+      : ''
+  return ` ${describeRecord(now)}${steady}`
 }
 
 /** A known clause that is broken at other operations, too. */

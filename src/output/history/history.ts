@@ -70,7 +70,7 @@ export function introOf(history: History): readonly string[] {
 /** Since when a clause is as it is, and how often it was broken. */
 export function describeClause(one: ClauseHistory, { runs }: History): string {
   const { state, lastTested, uncounted, since, broken, tested } = one
-  const before = `kept since ${formatDay(since)}, before in ${tested - broken} of ${countOf(tested, 'run')}`
+  const before = `kept since ${formatDay(since)}, broken before in ${broken} of ${countOf(tested, 'run')}`
   const waived = `waived since ${formatDay(since)}, not kept in ${broken} of ${countOf(tested, 'run')}`
   const known = { unreached: [], kept: [before], waived: [waived] }[state as string] ?? [
     `${state} ${describeRecord(one)}`,

@@ -237,6 +237,11 @@ test('without an earlier run a report says so, and calls nothing known', () => {
     'Nothing new, and no clause is broken.',
     'The history begins with the run of 30 Dec 2025, 03:00 UTC: of earlier ones nothing is known.',
   ])
+  const ofFlaky = { ...records[0]!, clause: 'a#kept', flaky: true as const }
+  const flaky = { ...later, records: [ofFlaky] }
+  expect(listed(sampleRunWith({}, { history: flaky }), 'history')).toEqual([
+    'kept: a#kept, flaky since 1 Jan 2026, broken in 1 of 1 run',
+  ])
   const changes = [{ kind: 'tested nothing', text: 'It is away.' }] as const
   expect(listed(sampleRunWith({}, { history: { ...history, changes } }), 'history')).toEqual([
     ...[none, 'tested nothing: It is away.'],

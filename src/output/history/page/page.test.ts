@@ -55,7 +55,7 @@ test('what two runs at once showed alone is in doubt, and neither broken nor kep
     ...['kept 1', 'broken 1', 'kept 1', 'doubted 1', 'kept 2'],
   ])
   expect(cellsIn(page, 'the whole run')).toEqual(cellsIn(page, 'payments/cancel#0'))
-  expect(page).toContain('before in 1 of 2 runs')
+  expect(page).toContain('broken before in 1 of 2 runs')
 })
 
 test('a week with a night that had no run, or tested nothing, is not shown as good', async () => {

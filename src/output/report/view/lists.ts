@@ -153,10 +153,13 @@ function describeHistory(
         ? `broken: ${record.clause}`
         : `known: ${record.clause}, ${describeRecord(record)}`,
     )
+  const flaky = records
+    .filter((record) => record.flaky && !broken.has(record.clause) && !said.has(record.clause))
+    .map((record) => `kept: ${record.clause}, ${describeRecord(record)}`)
   const quiet = `Nothing new, and no clause${profile ? ' of the profile' : ''} is broken.`
   const none =
     since === null ? ['The history has no earlier run like this one to compare with.'] : []
-  const lines = [...none, ...linesOfChanges(changes, entries), ...still]
+  const lines = [...none, ...linesOfChanges(changes, entries), ...still, ...flaky]
   // It is said once: in the next report the run before is another one.
   const isShort = begins !== undefined && (since === null || since === begins)
   const short =
