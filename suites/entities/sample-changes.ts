@@ -152,15 +152,20 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** An update may replace a part that it sends, or the whole: then nothing is left of it but what was sent. */
+/**
+ * An update may replace a part that it sends, or the whole: then nothing is left of it but what was sent. A list of its own may stay
+ * where the texts beside it are replaced.
+ */
 function isReplaced(
   { part, became }: Unsent,
   sent: EntityUpdateRequest,
   unsent: readonly Unsent[],
 ): boolean {
   const scope = part in sent ? unsent.filter((other) => other.part === part) : unsent
-  return became === 'nothing' && !scope.some((other) => other.became === 'same')
+  return became === 'nothing' && !scope.some((other) => other.became === 'same' && !isList(other))
 }
+
+const isList = ({ name }: Unsent) => name === 'owners'
 
 /**
  * Checks the response to an update against the response to the update before, which sent `earlier`: what the earlier one set is

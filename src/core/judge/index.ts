@@ -21,7 +21,7 @@ export type { Issued, Memory } from './memory.ts'
 export { RecentMap } from './recent-map.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export { type Contract, judgedClauses, type Rule, ruleClauses, type Unwrapped } from './rule.ts'
-export { isMasked, memberAt, sameValue } from './same.ts'
+export { isBlankLeftOut, isMasked, memberAt, sameValue } from './same.ts'
 export {
   type SchemaFault,
   type SchemaNode,

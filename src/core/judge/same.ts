@@ -27,6 +27,11 @@ function hidesDigits(masked: string, whole: string): boolean {
   return masked.split('').every((sign, at) => sign === whole[at] || isHidden(sign, at))
 }
 
+/** Whether nothing stands where an empty or blank text was sent, which a service may take for no value. */
+export function isBlankLeftOut(sent: unknown, shown: unknown): boolean {
+  return typeof sent === 'string' && sent.trim() === '' && (shown ?? null) === null
+}
+
 function plain(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase().normalize('NFC')
 }

@@ -222,6 +222,7 @@ async function tourTwice(
   // The contract describes none of these members in this form.
   await say('PUT', `/entities/${other.id}`, { nickname: 'x', address: { line1: 7 } })
   await say('PUT', `/entities/${other.id}`, { address: 'x', individual: { first_name: 7 } })
+  await say('PUT', `/entities/${other.id}`, { address: { line2: '' } })
   await say('GET', '/entities')
   for (const { account_id } of [person, other, person]) await say('GET', `/accounts/${account_id}`)
   await say('GET', '/accounts/acc_never_issued')

@@ -131,7 +131,7 @@ export const readings = {
   A39: ['removed sync members', 'They are gone from the account and from the objects in it.'],
   A40: [
     'values that come back',
-    'Free text may have another case and other white space; ids, words, numbers, dates and codes are compared exactly.',
+    'Free text may have another case and other white space; ids, words, numbers, dates and codes are compared exactly. An empty or blank text may come back as `null`.',
   ],
   A41: [
     '"an empty array when none"',

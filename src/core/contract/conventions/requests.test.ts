@@ -54,6 +54,31 @@ test('what no record can have need not come back: another type than that of the 
   ])
 })
 
+test('an empty or blank text may be stored as null, which stands for what is absent', () => {
+  const { individual: person, address } = individual
+  const sent = { individual: { last_name: '', email: ' ' }, address: { line2: '' } }
+  const nothing = {
+    individual: { ...person, last_name: null, email: null },
+    address: { ...address, line2: null },
+  }
+  const list = (changes: object) =>
+    exchange('GET', '/entities', { data: [{ ...individual, ...changes }] })
+  expect(violationsIn([update(sent, nothing), list(nothing)])).toEqual([])
+  const blank = open({ ach: { ...ach, routing: '' } }, { ...ach, routing: null })
+  expect(violationsIn([blank])).toEqual([])
+  const owners = [{ first_name: 'Bo', last_name: null }]
+  const corporation = { name: 'Acme', dba: null, ein: '012345678', owners }
+  const named = { corporation: { dba: '', owners: [{ first_name: 'Bo', last_name: '' }] } }
+  expect(violationsIn([update(named, { corporation })])).not.toContain(
+    'entities/update#sent /corporation/owners',
+  )
+  // Any other text is one.
+  const lost = { address: { ...address, zip: null } }
+  expect(violationsIn([update({ address: { zip: '0' } }, lost)])).toEqual([
+    'entities/update#sent /address/zip',
+  ])
+})
+
 test('names, streets and cities may come back in other case, with other space, composed in another way', () => {
   const sent = {
     individual: { first_name: 'Zoë', email: 'Zoe@Example.com' },

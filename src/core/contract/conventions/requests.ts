@@ -1,5 +1,6 @@
 import { isObject, partsOf } from '../../../base/json/index.ts'
 import {
+  isBlankLeftOut,
   isMasked,
   type Memory,
   memberAt,
@@ -146,7 +147,9 @@ function isOfOneHolder(clause: string, sent: unknown, memory: Memory): boolean {
 }
 
 /** None of what is echoed is free text. */
-const exactly = { text: false }
+function isEchoOf(sent: string, shown: unknown): boolean {
+  return sameValue({ text: false }, shown, sent) || isBlankLeftOut(sent, shown)
+}
 
 const echo = rule({
   clauses: echoes.map(([, , clause]) => clause),
@@ -161,7 +164,7 @@ const echo = rule({
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
       if (pointer === '/ach/number' && isWithheld(value, sent)) continue
-      const isSame = sameValue(exactly, value, sent)
+      const isSame = isEchoOf(sent, value)
       if (isSame && isOfOneHolder(clause, sent, context.memory)) continue
       context.check(clause, isSame, () => ({
         pointer,

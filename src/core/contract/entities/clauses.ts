@@ -101,7 +101,7 @@ export const entities = {
     'endpoints.update-entity',
     'An update changes what it sent, and sets nothing else to a value that nobody sent.',
     {
-      why: 'An update that replaces a part, or the whole, may drop all that was not sent of it. One that keeps some and drops some does neither. It may not set another value, nor add to a list when it is sent again, and no other entity may get the values sent.',
+      why: 'An update that replaces a part, or the whole, may drop all that was not sent of it, or all but its lists. One that keeps some and drops some does neither. It may not set another value, nor add to a list when it is sent again, and no other entity may get the values sent.',
     },
   ),
   'entities/update#id': implied(

@@ -3,6 +3,7 @@ import { endOf } from '../../exchange/index.ts'
 import {
   type Field,
   fieldAt,
+  isBlankLeftOut,
   memberAt,
   type RecordValue,
   sameValue,
@@ -53,7 +54,7 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
 
 /** Whether a response shows a member as it was sent. An owner may stand at any place among the owners. */
 function shows({ field, value }: SentMember, shown: unknown): boolean {
-  if (!isObject(value)) return sameValue(field, shown, value)
+  if (!isObject(value)) return sameValue(field, shown, value) || isBlankLeftOut(value, shown)
   if (!Array.isArray(shown)) return true
   const members = field.items === undefined ? [] : membersOf(field.items, value, [])
   return shown.some((owner) => members.every((member) => isKept(member, owner)))

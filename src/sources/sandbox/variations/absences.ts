@@ -1,4 +1,4 @@
-import { objectOf } from '../../../base/json/index.ts'
+import { mapLeaves, objectOf } from '../../../base/json/index.ts'
 import { isDisabled } from '../call.ts'
 import { countUp } from '../conditions.ts'
 import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
@@ -15,6 +15,18 @@ const parts = [
   ['corporation', ['name', 'dba', 'ein', 'owners']],
   ['address', ['line1', 'line2', 'city', 'state', 'zip']],
 ] as const
+
+/** A body without its empty and blank texts, and where they stood. */
+function withoutBlanks(body: unknown): readonly [body: unknown, blanks: readonly string[]] {
+  const blanks: string[] = []
+  const filled = mapLeaves(body, (leaf, pointer) => {
+    if (typeof leaf !== 'string' || leaf.trim() !== '') return leaf
+    blanks.push(pointer)
+    return undefined
+  })
+  // What is undefined is left out of JSON.
+  return [blanks.length === 0 ? body : JSON.parse(JSON.stringify(filled)), blanks]
+}
 
 /** Other ways to have little to say. */
 export const absences = {
@@ -105,6 +117,27 @@ export const absences = {
         return unsent.map((name) => set(`/${part}/${name}`, null))
       })
       return changeStored(inTurn(...dropped))(body, call)
+    }),
+  'update-replaces-texts-and-keeps-owners': permittedBy('endpoints.update-entity')
+    .titled('Drops the texts that an update does not send of the parts that it sends.')
+    .edits('entities/update', (body, call) => {
+      const sent = objectOf(call.body)
+      const dropped = parts.flatMap(([part, names]) => {
+        const members = objectOf(sent[part])
+        const texts = names.filter((name) => name !== 'owners')
+        const unsent = texts.filter((name) => part in sent && !(name in members))
+        return unsent.map((name) => set(`/${part}/${name}`, null))
+      })
+      return changeStored(inTurn(...dropped))(body, call)
+    }),
+  'blank-texts-stored-as-null': permittedBy('conventions.absent-null', 'endpoints.update-entity')
+    .titled('Stores the empty and blank texts that an update sends as null.')
+    .around('entities/update', (call, next) => {
+      const [body, blanks] = withoutBlanks(call.body)
+      const response = next({ ...call, body })
+      if (response.status >= 300) return response
+      const blanked = inTurn(...blanks.map((pointer) => set(pointer, null)))
+      return { ...response, body: changeStored(blanked)(response.body, call) }
     }),
   'looks-move-the-clock': permittedBy('account.timestamps')
     .titled('Moves "updated_at" of an account whenever it is read.')
