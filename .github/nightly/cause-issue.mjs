@@ -1,6 +1,6 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
 import { clausesOf } from './clause-issue.mjs'
-import { groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
+import { ends, groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
 import { joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
@@ -128,16 +128,18 @@ function endedGaps(clauses, { untested = [] }) {
   return own.map(({ message }) => `- ${code(message)}`)
 }
 
+/** Why nothing was tested. What ends a run is one cause, however much was tested before; a failure of some requests and one of all are two. */
+function causeOfAll([{ reason, cause = 'others', remedy: own } = {}], run) {
+  const text = run.nothingTested === undefined ? (reason ?? run.reason) : `${run.nothingTested}.`
+  const remedy = own ?? (run.reason === text ? '' : run.reason)
+  const key = ends.has(cause) ? `cause ${cause}` : `cause ${cause} of all`
+  return { key, text, remedy, clauses: [] }
+}
+
 /** What changes from night to night in a sentence makes no other cause of it: its kind is the cause. */
 function causesOf(run, isIdle, known) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  if (isIdle) {
-    const [{ reason = run.reason, cause = 'others', remedy: own } = {}] = open
-    const text = run.nothingTested === undefined ? reason : `${run.nothingTested}.`
-    const remedy = own ?? (run.reason === text ? '' : run.reason)
-    // A failure of some requests and one of all are two causes.
-    return [{ key: `cause ${cause} of all`, text, remedy, clauses: [] }]
-  }
+  if (isIdle) return [causeOfAll(open, run)]
   // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),

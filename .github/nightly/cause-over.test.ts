@@ -36,6 +36,24 @@ test('a run that was cut off ends no issue of clauses that it did not come to, a
   ])
 })
 
+test('what ends a run has one issue, whether it tested anything before or not', async () => {
+  for (const cause of ['key', 'before', 'away', 'limit']) {
+    const forge = await startForge()
+    const lost = { verdict: 'unreached', cause, reason: `It is ${cause} since request 9.` }
+    const part = [
+      { id: 'a#one', verdict: 'kept' },
+      { id: 'a#two', ...lost },
+    ]
+    const all = [{ id: 'a#one', ...lost }, part[1]!]
+    const ended = { completeness: 'incomplete', ended: cause }
+    const idle = () => runWith([], { ...ended, clauses: all, nothingTested: `It is ${cause}` })
+    const some = () => runWith([], { ...ended, clauses: part })
+    expect(notified(await report(forge, idle(), some(), idle()))).toEqual([1, 1, 0])
+    expect(states(forge)).toEqual([`open: mock: Nothing was tested: It is ${cause}.`])
+    expect(said(forge).join()).not.toContain('Over')
+  }
+})
+
 test('clauses that a run does not plan any more are not tested again by it', async () => {
   const forge = await startForge()
   const kept = [{ id: 'a#one', verdict: 'kept' }]
