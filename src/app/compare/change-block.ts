@@ -52,7 +52,8 @@ const isOfOthers = /^(?:order|sequence|length|time|limit|spelling|size|id )/
 /** In how many records of each side the place shows what came, or what is gone where nothing came for it. */
 export function sharesOf(difference: JudgedDifference): string {
   const { aspect, facts, seen, header, direction, areReads = false } = difference
-  const isOfCalls = /^(?:status|to)$/.test(aspect) || (aspect === 'limit' && header === undefined)
+  const isOfCalls =
+    /^(?:status|to|answer)$/.test(aspect) || (aspect === 'limit' && header === undefined)
   const isOfRequests = isOfCalls || direction === 'request'
   const noun = isOfRequests
     ? 'requests'

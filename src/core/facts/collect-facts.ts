@@ -23,6 +23,7 @@ import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import { atOnce } from './place.ts'
 import { Races } from './races.ts'
+import { answerToUnknown, unknownMembers } from './unknown-members.ts'
 
 export interface SeenExchange {
   readonly exchange: Exchange
@@ -57,10 +58,12 @@ export function collectFacts(hide: Hiding = hidingOf(createRedactor())): {
       for (const text of textsIn(jsonOf(sent.exchange.request.body))) {
         if (texts.size < mostTexts) texts.add(text)
       }
-      // Of a read that was sent again until it was right, only the last response counts. Two runs do not make up the same requests.
+      // Of a read that was sent again until it was right, only the last response counts.
       const { early, madeUp, control, notOfApi, unclear, response } = sent.exchange
       // Which requests need a control read, and beside which scenario, is chance.
-      if (early || madeUp || control || notOfApi) return
+      if (early || control || notOfApi) return
+      // Two runs do not make up the same requests.
+      if (madeUp) return observeMadeUp(all, sent, { hide, room })
       // A redirect changes what clients get, also if something before the API sent it.
       if (unclear && shownRedirect(sent.exchange) === undefined) return
       const isRefusal = !isSuccess(response)
@@ -95,6 +98,19 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
   if (response !== null) addResponse(call, { exchange, response, row }, noting)
+}
+
+/** Of a request that was made up only the answer to an unknown member counts. */
+function observeMadeUp(
+  all: FieldStats,
+  sent: SeenExchange,
+  noting: Pick<Noting, 'hide' | 'room'>,
+): void {
+  const row = operationOf(sent.operation)
+  const found = sent.exchange.unclear ? undefined : answerToUnknown(sent.exchange, row)
+  if (row === undefined || found === undefined || otherVersionOf(sent) !== undefined) return
+  const answers = all.within(`${row.method} ${row.path}`, noting)?.within(unknownMembers, noting)
+  answers?.within(found.pointer, noting)?.note(`answer=${found.answer}`)
 }
 
 const writes = Object.values(operations).filter(({ method }) => method !== 'GET')

@@ -9,6 +9,7 @@ import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from 
 import { enough, isByChance, isOfPresence } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
+import { compareUnknown, unknownMembers } from './unknown-members.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
@@ -27,8 +28,11 @@ export function compareObservations(before: Observation, after: Observation): Di
       section: 'status',
     }),
   )
+  const unknown = compareUnknown(before, after).map(({ call, ...sets }) =>
+    differenceOf(sets, nameSets(sets)!, { call, successful: undefined, section: 'body' }),
+  )
   const together = withoutItems(withLimits(withGone(countTogether(found))))
-  return [...limited, ...together, ...slower].filter((one) => !isChance(one))
+  return [...limited, ...unknown, ...together, ...slower].filter((one) => !isChance(one))
 }
 
 /** A member whose values are gone at one place is gone, and not left out as null, where it was always null. */
@@ -97,7 +101,7 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const parts = [...before.members].flatMap(([name, was]) => {
     const [section, kind] = name.split(' ') as [ComparedSection, string]
     const is = after.members.get(name)
-    if (is === undefined || section === 'status') return []
+    if (is === undefined || name === 'status' || name === unknownMembers) return []
     const pair = { before: was, after: is }
     const isRefusal = kind !== success
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
@@ -145,10 +149,10 @@ function wayOf(one: Difference): string {
   return JSON.stringify([one.rule, one.direction, memberNameOf(one), before, after])
 }
 
-/** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not. */
+/** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not, nor an answer to a request of one kind. */
 export function dependsOnPlan({ aspect, direction, changed, isPage }: Difference): boolean {
   const kind = kindOf(aspect)
   const isOfRecords = kind === 'length' && !isPage
   const isOfChance = isByChance.test(kind) || isOfRecords || direction === 'request'
-  return kind !== 'status' && (isOfChance || changed === 0)
+  return kind !== 'status' && kind !== 'answer' && (isOfChance || changed === 0)
 }

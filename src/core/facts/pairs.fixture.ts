@@ -20,6 +20,7 @@ export interface TinyResponse {
   /** Absent where no response came. */
   readonly status?: number
   readonly durationMs?: number
+  readonly madeUp?: true
   readonly sent?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -49,6 +50,7 @@ export function exchangesOf(responses: readonly TinyResponse[]): SeenExchange[] 
       headers = {},
       body,
       durationMs = 1,
+      madeUp,
     } = response
     const [method = '', path = ''] = call.split(' ')
     const url = base + path
@@ -59,6 +61,7 @@ export function exchangesOf(responses: readonly TinyResponse[]): SeenExchange[] 
       failure: status === undefined ? { code: 'RESET', message: 'It broke off.' } : null,
       startedAt: null,
       durationMs,
+      ...(madeUp && { madeUp }),
     }
     const operation = match(method, url)?.operation.number ?? null
     const sentAt = wire?.split(' ')[1] ?? path

@@ -1,0 +1,79 @@
+import { isObject, partsOf, pointerOf } from '../../base/json/index.ts'
+import type { operationOf } from '../contract/index.ts'
+import { fieldAt } from '../contract/judging/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import type { Field } from '../judge/index.ts'
+import { haveCommon, type SetDifference } from './fact-sets.ts'
+import { type Observation, type Pair, type Place, pairOf, setsOf, totalIn } from './place.ts'
+
+/** The place of a call that counts its answers to requests with a member that the contract does not know, by where that stood. */
+export const unknownMembers = 'unknown'
+
+/** So many requests in all must be answered otherwise: one may be refused for another value in it. */
+const enoughTurned = 3
+
+interface Answer {
+  /** Where the object stands that has the member. */
+  readonly pointer: string
+  readonly answer: 'accepted' | 'refused'
+}
+
+/**
+ * How an operation answered a request that was made up with one member that the contract does not know; undefined of any other, and where the
+ * answer is none on what the request holds.
+ */
+export function answerToUnknown(
+  { request, response }: Exchange,
+  row: ReturnType<typeof operationOf>,
+): Answer | undefined {
+  if (!row?.request || response === null) return undefined
+  const places = [...holdersOfUnknown(jsonOf(request.body), fieldAt(row.request, []), [])]
+  const isRefused = response.status === 400 || response.status === 422
+  const [path, another] = places
+  if (path === undefined || another !== undefined) return undefined
+  if (isSuccess(response)) return { pointer: pointerOf(path), answer: 'accepted' }
+  return isRefused ? { pointer: pointerOf(path), answer: 'refused' } : undefined
+}
+
+type Path = readonly string[]
+
+function* holdersOfUnknown(value: unknown, field: Field | undefined, path: Path): Iterable<Path> {
+  if (!isObject(value) || field?.members === undefined || field.values !== undefined) return
+  for (const name in value) {
+    const member = field.members.get(name)
+    if (member === undefined) yield path
+    else yield* holdersOfUnknown(value[name], member, [...path, name])
+  }
+}
+
+export interface Turn extends SetDifference {
+  readonly call: string
+}
+
+/**
+ * The places at which all requests with an unknown member were accepted on one side and are refused on the other. Nothing if too few were, or
+ * if others turned the other way: what else the requests held may be why.
+ */
+export function compareUnknown(before: Observation, after: Observation): readonly Turn[] {
+  const turns = [...before].flatMap(([call, was]) => {
+    const is = after.get(call)
+    return is === undefined ? [] : turnsIn(call, { before: was, after: is })
+  })
+  const ways = new Set(turns.map((turn) => turn.before[0]!.value))
+  const count = turns.reduce(
+    (sum, one) => sum + Math.min(totalIn(one.before), totalIn(one.after)),
+    0,
+  )
+  return ways.size === 1 && count >= enoughTurned ? turns : []
+}
+
+function turnsIn(call: string, calls: Pair<Place>): Turn[] {
+  const all = pairOf(calls, ({ members }) => members.get(unknownMembers)?.members)
+  return [...(all.before ?? [])].flatMap(([pointer, was]) => {
+    const is = all.after?.get(pointer)
+    if (is === undefined) return []
+    const sets = pairOf({ before: was, after: is }, (place) => setsOf(place).get('answer') ?? [])
+    const isTurn = sets.before.length === 1 && sets.after.length === 1 && !haveCommon(sets)
+    return isTurn ? [{ call, aspect: 'answer', path: partsOf(pointer), ...sets }] : []
+  })
+}
