@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { operations } from '../src/core/contract/index.ts'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
+import { missingOfSentences } from './support/dated-sentences.fixture.ts'
 import { allMissing, misplacedRows, repeatedIn } from './support/missing.fixture.ts'
-import { missingOfVersions, unboundClauses } from './support/missing-versions.fixture.ts'
+import { missingOfVersions } from './support/missing-versions.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces, and nothing stands twice', async () => {
   expect(allMissing(await loadScenarios(suitesFolder))).toEqual([])
@@ -45,9 +46,39 @@ test('error: a version in the wrong place, that the sandbox does not claim or th
   ])
 })
 
-test('error: a clause that begins with a version which its schema does not name is named', () => {
-  const says = 'From version 9999-12-31 on, a liability has a mask.'
-  expect(unboundClauses({ 'accounts/liability#mask': { says } })).toEqual([
-    'accounts/liability#mask lacks x-since 9999-12-31, as its sentence says → x-since at the member or the part of its schema in schemas/',
-  ])
+test('error: a clause that names a version which its schema does not name is named', () => {
+  const lacks =
+    'accounts/liability#mask lacks x-since 9999-12-31, as its sentence says → x-since at the member or the part of its schema in schemas/'
+  for (const says of [
+    'From version 9999-12-31 on, a liability has a mask.',
+    'A mask is a string or, from version 9999-12-31 on, an object.',
+  ]) {
+    expect(missingOfSentences({ 'accounts/liability#mask': { says } }), says).toEqual([lacks])
+  }
+  const says = 'The mask is a string.'
+  const why = 'Binding from version 9999-12-31 on.'
+  expect(missingOfSentences({ 'accounts/liability#mask': { says, why } })).toEqual([lacks])
+})
+
+test('error: a clause of a member or a value of a version that its sentence does not name is named', () => {
+  const lacks = (id: string, date: string) =>
+    `${id} lacks version ${date} in its sentence, as x-since or x-until of its schema says → clauses.ts of its noun in src/core/contract/`
+  const member = { 'entities/individual#ssn': { says: 'The number is a string or null.' } }
+  expect(missingOfSentences(member)).toEqual([lacks('entities/individual#ssn', '2024-04-04')])
+  const value = { 'accounts/account#type': { says: 'An account is of type ach or liability.' } }
+  expect(missingOfSentences(value)).toEqual([lacks('accounts/account#type', '2025-07-04')])
+})
+
+test('error: a value that a sentence gives to some versions, and the lists do not, is named', () => {
+  const missing = (says: string) => missingOfSentences({ 'entities/entity#type': { says } })
+  const since = 'An entity is an individual or, from version 2024-04-04 on, a corporation.'
+  expect(missing(since)).toEqual([])
+  for (const words of [
+    'before version 2024-04-04, a corporation',
+    'from version 2024-04-04 on, a club',
+  ]) {
+    expect(missing(`An entity is an individual or, ${words}.`), words).toEqual([
+      expect.stringMatching(/ lacks a list that changes as its sentence says: "\w+ version .*" → /),
+    ])
+  }
 })

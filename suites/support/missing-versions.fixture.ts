@@ -1,18 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  apiVersions,
-  clauses,
-  firstVersionWith,
-  placesOfClauses,
-  removedPaths,
-  versionsOfPlaces,
-} from '../../src/core/contract/index.ts'
+import { apiVersions, firstVersionWith, removedPaths } from '../../src/core/contract/index.ts'
 import config from '../../src/sources/sandbox/assay.config.json' with { type: 'json' }
 
 const list = 'src/core/contract/api-version.ts'
 
-/** What the versions lack: their order, the claim of the sandbox, what they change, and the bounds of what their clauses judge. */
+/** What the versions lack: their order, the claim of the sandbox, and what they change. */
 export function missingOfVersions(
   known: readonly string[] = apiVersions,
   claimed: readonly string[] = config.targets.sandbox.apiVersions,
@@ -40,30 +33,11 @@ export function missingOfVersions(
 
 const root = join(import.meta.dirname, '../..')
 
-function schemaTexts(): string {
+export function schemaTexts(): string {
   const files = globSync('schemas/{resources,envelopes}/**/*.json', { cwd: root })
   return files.map((file) => readFileSync(join(root, file), 'utf8')).join('')
 }
 
 function datesIn(text: string): readonly string[] {
   return [...text.matchAll(/"x-(?:since|until)": "([\d-]+)"/g)].map(([, date]) => date!)
-}
-
-/** A sentence that begins with a version, and what a schema checks of it, have the same bound. */
-export function unboundClauses(
-  sentences: Readonly<Record<string, { readonly says: string }>> = clauses,
-): readonly string[] {
-  return Object.entries(sentences).flatMap(([id, { says }]) => {
-    const [, word, version] = /^(From|Before) version (\d{4}-\d\d-\d\d)\b/.exec(says) ?? []
-    if (version === undefined || !placesOfClauses().has(id)) return []
-    const { since, until } = versionsOfPlaces(id)
-    const [bound, name] = word === 'From' ? [since, 'x-since'] : [until, 'x-until']
-    if (bound === version || isOfRemoved(id)) return []
-    return `${id} lacks ${name} ${version}, as its sentence says → ${name} at the member or the part of its schema in schemas/`
-  })
-}
-
-/** It is the clause of what a version removed, which holds from then on. */
-function isOfRemoved(id: string): boolean {
-  return schemaTexts().includes(`"x-until": "${id}"`)
 }

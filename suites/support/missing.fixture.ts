@@ -4,8 +4,9 @@ import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-on
   type: 'json',
 }
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
+import { missingOfSentences } from './dated-sentences.fixture.ts'
 import { missingCells } from './interactions.fixture.ts'
-import { missingOfVersions, unboundClauses } from './missing-versions.fixture.ts'
+import { missingOfVersions } from './missing-versions.fixture.ts'
 import numbered from './numbers.json' with { type: 'json' }
 import survivors from './survivors.json' with { type: 'json' }
 
@@ -16,7 +17,7 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
     ...findMissing(scenarios).map(({ says }) => says),
     ...missingCells(scenarios),
     ...missingOfVersions(),
-    ...unboundClauses(),
+    ...missingOfSentences(),
     ...repeatedIn(
       'suites/support/survivors.json',
       Object.values<readonly string[]>(survivors).flat(),

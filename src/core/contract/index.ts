@@ -16,6 +16,7 @@ export {
   operationsWhere,
 } from './operations.ts'
 export {
+  datesOfPlaces,
   isOfAbsence,
   optionalClauses,
   optionalMembers,

@@ -85,6 +85,24 @@ export function versionsOfPlaces(clause: string): VersionSpan {
   return { since: since || undefined, until: until === '~' ? undefined : until }
 }
 
+/** The versions that a schema names for a clause: where it begins or ends to apply as a whole, or to a value that other parts describe for all versions. */
+export function datesOfPlaces(clause: string): { readonly telling: Dates; readonly all: Dates } {
+  const some = places().get(clause) ?? []
+  const { since, until } = versionsOfPlaces(clause)
+  const groups = Map.groupBy(some, ({ operation, pointer }) => `${operation} ${pointer}`)
+  const narrowing = [...groups.values()].filter((group) => {
+    return new Set(group.map(({ span }) => `${span.since} ${span.until}`)).size > 1
+  })
+  const all = datesIn(some.map(({ span }) => span))
+  return { telling: datesIn([{ since, until }, ...narrowing.flat().map(({ span }) => span)]), all }
+}
+
+type Dates = ReadonlySet<string>
+
+function datesIn(spans: readonly VersionSpan[]): Dates {
+  return new Set(spans.flatMap(({ since, until }) => [since ?? [], until ?? []].flat()))
+}
+
 function caseOf(clause: string): string {
   const { says }: Partial<Clause> = (clauses as Readonly<Record<string, Clause>>)[clause] ?? {}
   return says === undefined ? 'what it is about' : `what "${says.replace(/\.$/, '')}" is about`

@@ -7,7 +7,7 @@ export const entities = {
   }),
   'entities/entity#legal-forms': rule(
     'entity.legal-forms',
-    'The finer legal forms of a company are no longer entity types.',
+    'From version 2024-04-04 on, the finer legal forms of a company are no longer entity types.',
     { also: ['versioning.legal-forms'] },
   ),
   'entities/entity#type-after-withdrawal': rule(
@@ -21,6 +21,7 @@ export const entities = {
   'entities/entity#corporation': rule(
     'entity.corporation',
     'A corporation carries its data in the object corporation.',
+    { why: 'Before version 2024-04-04, a company of each legal form does.' },
   ),
   'entities/entity#receive-only': rule(
     'entity.receive-only',
@@ -43,23 +44,23 @@ export const entities = {
   ),
   'entities/entity#products': rule(
     'entity.products',
-    'products lists what is available to the entity, as strings.',
+    'From version 2024-04-04 on, products lists what is available to the entity, as strings.',
   ),
   'entities/entity#restricted-products': rule(
     'entity.restricted-products',
-    'restricted_products lists what could be enabled and is not, as strings; no product is in both lists.',
+    'From version 2024-04-04 on, restricted_products lists what could be enabled and is not, as strings; no product is in both lists.',
   ),
   'entities/entity#subscriptions': rule(
     'entity.subscriptions',
-    'subscriptions lists the names of the active subscriptions of the entity.',
+    'From version 2024-04-04 on, subscriptions lists the names of the active subscriptions of the entity.',
   ),
   'entities/entity#available-subscriptions': rule(
     'entity.available-subscriptions',
-    'available_subscriptions is an array of strings.',
+    'From version 2024-04-04 on, available_subscriptions is an array of strings.',
   ),
   'entities/entity#restricted-subscriptions': rule(
     'entity.restricted-subscriptions',
-    'restricted_subscriptions is an array of strings.',
+    'From version 2024-04-04 on, restricted_subscriptions is an array of strings.',
   ),
   'entities/entity#arrays-of-corporations': gap(
     'entity.arrays-of-corporations',

@@ -16,7 +16,7 @@ export const entityParts = {
   ),
   'entities/verification#object': rule(
     'entity.verification',
-    'The verification of an entity is an object or null.',
+    'From version 2024-04-04 on, the verification of an entity is an object or null.',
   ),
   'entities/verification#individuals-only': rule(
     'entity.verification-individuals-only',
@@ -24,15 +24,15 @@ export const entityParts = {
   ),
   'entities/verification#identity-verified': rule(
     'entity.identity-verified',
-    'The flag verified of the identity is a boolean.',
+    'From version 2024-04-04 on, the flag verified of the identity is a boolean.',
   ),
   'entities/verification#identity-matched': rule(
     'entity.identity-matched',
-    'The flag matched of the identity is a boolean.',
+    'From version 2024-04-04 on, the flag matched of the identity is a boolean.',
   ),
   'entities/verification#identity-session': rule(
     'entity.identity-session',
-    'The id of the latest identity verification session begins with evf_.',
+    'From version 2024-04-04 on, the id of the latest identity verification session begins with evf_.',
   ),
   'entities/verification#session-type': implied(
     'entity.identity-session',
@@ -46,19 +46,19 @@ export const entityParts = {
   ),
   'entities/verification#identity-methods': rule(
     'entity.identity-methods',
-    'The methods of identity verification are an array.',
+    'From version 2024-04-04 on, the methods of identity verification are an array.',
   ),
   'entities/verification#phone-verified': rule(
     'entity.phone-verified',
-    'The flag verified of the phone is a boolean.',
+    'From version 2024-04-04 on, the flag verified of the phone is a boolean.',
   ),
   'entities/verification#phone-session': implied(
     'entity.phone-session',
-    'The id of the latest phone verification session begins with evf_.',
+    'From version 2024-04-04 on, the id of the latest phone verification session begins with evf_.',
   ),
   'entities/verification#phone-methods': rule(
     'entity.phone-methods',
-    'The methods of phone verification are an array.',
+    'From version 2024-04-04 on, the methods of phone verification are an array.',
   ),
   'entities/verification#available-methods': rule(
     'entity.available-methods',
@@ -91,9 +91,12 @@ export const entityParts = {
   'entities/individual#dob': rule('entity.dob', 'The birthday of an individual is a date.'),
   'entities/individual#ssn-4': rule(
     'entity.ssn-4',
-    'The last four digits of the social security number are a string or null.',
+    'From version 2024-04-04 on, the last four digits of the social security number are a string or null.',
   ),
-  'entities/individual#ssn': rule('entity.ssn', 'The social security number is a string or null.'),
+  'entities/individual#ssn': rule(
+    'entity.ssn',
+    'From version 2024-04-04 on, the social security number is a string or null.',
+  ),
   'entities/individual#ssn-mask': rule(
     'entity.ssn-mask',
     'A masked social security number in a list is nine times the letter x.',
