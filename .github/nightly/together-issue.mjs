@@ -25,7 +25,7 @@ export function gathered(own, around) {
   if (areMany) {
     const clauses = fresh.map(({ clause }) => clause)
     const key = `together ${run.startedAt}`
-    const begins = [...new Set(fresh.map(({ state }) => state.since))].sort()
+    const begins = [...new Set(steadyOf(fresh).map(({ state }) => state.since))].sort()
     open.unshift({ key, clauses, since: begins[0], last: begins.at(-1), runs: 0 })
   }
   let room = areMany ? 0 : handful - fresh.length
@@ -40,7 +40,14 @@ export function gathered(own, around) {
     return isTold(night, around) ? togetherIssue(night, left, apart, around) : []
   })
   const others = own.filter((one) => !held.has(one))
-  return [...byGravity(others, around), ...together]
+  // The end of many is told before that of a few of them.
+  return [...together, ...byGravity(others, around)]
+}
+
+/** What was flaky before does not say since when the others are broken. */
+function steadyOf(fresh) {
+  const steady = fresh.filter(({ phase }) => phase !== 'flaky')
+  return steady.length > 0 ? steady : fresh
 }
 
 function isTold({ clauses, apart = [], healed = [] }, { run }) {

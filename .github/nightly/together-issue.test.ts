@@ -26,6 +26,23 @@ test('what still stands after some nights gets issues of its own, a few each nig
   expect(states(forge)[1]).toBe('open: Broken: It keeps a#c11.')
 })
 
+test('of many that heal together their one issue ends before those of their own, and no night says that none is broken beside an open issue', async () => {
+  const forge = await startForge()
+  const five = Array.from({ length: 5 }, () => brokenNight(28))
+  await report(forge, ...five, brokenNight(0))
+  expect(states(forge)[0]).toBe('closed: mock: 28 clauses broke in one night')
+  expect(states(forge).filter((state) => state.startsWith('open'))).toHaveLength(6)
+})
+
+test('a clause that was flaky before does not say since when others are broken that broke together with it', async () => {
+  const forge = await startForge()
+  const record = { clause: 'a#c0', broken: 2, tested: 4, flaky: true }
+  const flaky = { records: [{ ...record, since: '2025-01-22T03:00:00.000Z' }] }
+  await report(forge, brokenNight(12, 30, { history: flaky }))
+  expect(states(forge)[0]).toBe('open: mock: 12 clauses broke in one night')
+  expect(forge.issues[0]!.body).not.toContain('2025-01-22, 03:00 UTC, the last')
+})
+
 test('of many that broke together the title counts those that are broken tonight, whichever issue they have', async () => {
   const forge = await startForge()
   const four = Array.from({ length: 4 }, () => brokenNight(15))
