@@ -102,6 +102,38 @@ test('a list shows no record twice, and two records with one id must agree', () 
   expect(violationsIn([list(individual, individual, other)])).toEqual([twice])
 })
 
+test('a session that waits may be shown in another status once the clock has moved, and in nothing else', () => {
+  const { created_at } = individual
+  const shared = { id: 'evf_1', entity_id: 'ent_1', type: 'phone', method: 'sms', sms: {} }
+  const times = { created_at, updated_at: '2025-07-04T10:00:00.123Z' }
+  const session = { ...shared, status: 'in_progress', error: null, ...times }
+  const at = Date.parse('2025-07-04T11:00:00.123Z')
+  const sent = { type: 'phone', method: 'sms', sms: {} }
+  const created = exchange('POST', '/entities/ent_1/verification_sessions', session, { sent })
+  const list = (one: object) => {
+    const data = [{ ...session, ...one }]
+    const body = { success: true, message: null, data }
+    return exchange('GET', '/entities/ent_1/verification_sessions', body)
+  }
+  const found = (is: object, later: Partial<Exchange>, was: object = {}) =>
+    violationsIn([
+      { ...created, startedAt: at },
+      { ...list(was), startedAt: at + 20 },
+      { ...list(is), startedAt: at + 40, ...later },
+    ])
+  const expired = { status: 'expired' }
+  const disagrees = ['conventions/records#agree /data/0/status']
+  const moved = { clockMovedMs: 11 * 60_000 }
+  expect(found(expired, {})).toEqual(disagrees)
+  expect(found(expired, moved)).toEqual([])
+  expect(found(expired, { startedAt: at + 11 * 60_000 })).toEqual([])
+  expect(found({ ...expired, error: { type: 'EXPIRED' } }, moved)).not.toEqual([])
+  const later = { updated_at: '2025-07-04T10:30:00.123Z' }
+  expect(found({ ...later, ...expired }, moved, { ...later, status: 'verified' })).toContain(
+    disagrees[0],
+  )
+})
+
 test('a flag of a webhook that differs between the list and the single record is reported', () => {
   const webhook = {
     id: 'whk_1',

@@ -79,6 +79,12 @@ export function endOf({ startedAt, durationMs }: Exchange): number | null {
   return startedAt === null ? null : endAfter(startedAt, durationMs)
 }
 
+/** When a response had arrived, by the clock of the target, as far as the run has moved it; null where that is not known. */
+export function targetTimeOf(exchange: Exchange): number | null {
+  const end = endOf(exchange)
+  return end === null ? null : end + (exchange.clockMovedMs ?? 0)
+}
+
 /** When something ended that began at a time: where times are in whole milliseconds, a fraction more would look like an overlap. */
 export function endAfter(beganAt: number, durationMs: number): number {
   return beganAt + (Number.isInteger(beganAt) ? Math.floor(durationMs) : durationMs)

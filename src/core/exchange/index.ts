@@ -23,6 +23,7 @@ export {
   type Response,
   sequenceOf,
   serverOf,
+  targetTimeOf,
 } from './exchange.ts'
 export {
   bodyLimits,

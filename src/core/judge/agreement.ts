@@ -1,4 +1,5 @@
 import { valueAt } from '../../base/json/index.ts'
+import { targetTimeOf } from '../exchange/index.ts'
 import { placeOf } from '../run/index.ts'
 import type { Context } from './context.ts'
 import { differences, type StateChange, type StateDifference } from './differences.ts'
@@ -127,13 +128,14 @@ export function compareStates(
 export function differencesSince(
   context: Context<never>,
   before: LastKnown,
-  { schema, record }: LocatedRecord,
+  { schema, family, record }: LocatedRecord,
   change: StateChange,
 ): Pick<ReturnType<typeof differences>, 'found' | 'masked'> {
-  const { except } = context.basis.contract.agreement
+  const { except, ageing } = context.basis.contract.agreement
+  const aged = hasAged(context, before) ? ageing(family, before.record) : []
   const { found, masked } = differences(context.fields(schema), before.record, record, {
     change,
-    except,
+    except: [...except, ...aged],
   })
   const sameOperation = before.shownBy === context.address
   const reliable = found.filter(
@@ -143,6 +145,14 @@ export function differencesSince(
       !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
   return { found: reliable, masked }
+}
+
+/** Nothing that a person is waited for ends by itself before so many milliseconds have passed. */
+const shortestMs = 60 * 1000
+
+function hasAged({ exchange }: Context<never>, { targetTime }: LastKnown): boolean {
+  const now = targetTimeOf(exchange)
+  return now === null || targetTime === null || now - targetTime >= shortestMs
 }
 
 function remarkMasked(context: Context, pointer: string): void {

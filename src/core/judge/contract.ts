@@ -39,6 +39,8 @@ export interface Agreement<Id extends string = string> {
   readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean
   /** Whether a record may change by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
+  /** The members that may change by themselves, without a new revision, once some time has passed. */
+  readonly ageing: (family: string, was: RecordValue) => readonly string[]
   /** The owners of a record by memory and path; none if no operation affects what somebody owns, undefined if not known. */
   readonly ownersOf: (
     shown: Pick<LocatedRecord, 'family' | 'record'>,

@@ -118,6 +118,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     mayRepeat: () => false,
     ownersOf: () => [],
     progressed: () => false,
+    ageing: () => [],
   },
   wording: { patterns: {}, formats: {} },
 }

@@ -19,6 +19,7 @@ test('what uncertain writes may have changed is forgotten', () => {
     rewrites: 0,
     seenAt: null,
     seenTime: null,
+    targetTime: null,
     overlapsWrite: false,
     unreliable: [],
     bytes: 10,

@@ -7,6 +7,7 @@ import {
   jsonOf,
   mayHaveChanged,
   sequenceOf,
+  targetTimeOf,
   traceLimits,
 } from '../exchange/index.ts'
 import type { Copy } from './copies.ts'
@@ -27,6 +28,8 @@ export interface LastKnown {
   readonly seenAt: number | null
   /** The same in milliseconds since the Unix epoch. */
   readonly seenTime: number | null
+  /** The same by the clock of the target, as far as the run has moved it. */
+  readonly targetTime: number | null
   /** A write that may have changed the record overlapped, so the state may be from before or after it. */
   readonly overlapsWrite: boolean
   /** Places that broke a clause at that time, by JSON Pointer; later responses are not compared with them. */
@@ -44,7 +47,7 @@ export interface Memory extends TraceMapHolder {
   readonly writes: TraceWrites
   /** Whether another write overlapped with the last one and may have changed the same record. */
   overlapsWrite: boolean
-  last: Pick<LastKnown, 'seenAt' | 'seenTime'>
+  last: Pick<LastKnown, 'seenAt' | 'seenTime' | 'targetTime'>
   /** Families in which a write changed a record and left its revision as it was. */
   readonly still: Set<string>
   /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
@@ -79,7 +82,7 @@ export function emptyMemory(
     records: new RecentMap(traceLimits.recordBytes, ({ bytes }) => bytes + overhead),
     writes: new TraceWrites(),
     overlapsWrite: false,
-    last: { seenAt: null, seenTime: null },
+    last: { seenAt: null, seenTime: null, targetTime: null },
     still: new Set(),
     own,
     sent,
@@ -112,7 +115,11 @@ export function noteExchange(
 ): void {
   memory.exchange++
   const sequence = sequenceOf(exchange)
-  memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
+  memory.last = {
+    seenAt: sequence?.ended ?? null,
+    seenTime: endOf(exchange),
+    targetTime: targetTimeOf(exchange),
+  }
   noteNamed(memory, exchange, match)
   if (effect === 'none' || (match === null && isExcerpt)) return
   noteWrite(memory, exchange, match)

@@ -1,5 +1,5 @@
 import { partsOf } from '../../base/json/index.ts'
-import { endOf } from '../exchange/index.ts'
+import { endOf, targetTimeOf } from '../exchange/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
 
@@ -29,6 +29,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       rewrites,
       seenAt: receivedAt,
       seenTime,
+      targetTime: targetTimeOf(exchange),
       overlapsWrite: isWrite ? memory.overlapsWrite : endedAt > sentAt,
       unreliable: wrong,
       bytes,

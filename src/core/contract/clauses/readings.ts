@@ -176,7 +176,7 @@ export const readings = {
   ],
   A52: [
     'what may change while `updated_at` stays the same',
-    'References to the latest of something and the words of an error may change. No other member may: an update that changes a status, a name or a line of an address shows another `updated_at`, and one that changes nothing may show the same.',
+    'References to the latest of something and the words of an error may change, and the status of a verification session in progress once a minute has passed, because its moves are not shown. No other member may: an update that changes a status, a name or a line of an address shows another `updated_at`, and one that changes nothing may show the same.',
   ],
   A53: ['which score rose', 'At least one score of the same source and model.'],
   A54: [

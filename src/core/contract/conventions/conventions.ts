@@ -31,6 +31,9 @@ export const agreement: Agreement<ClauseId> = {
     underWay.includes(was.status) &&
     was.status !== is.status &&
     (family !== 'verification-session' || isWholeSecond(was.updated_at)),
+  // A session that waits for a person may expire meanwhile: how it goes on is not shown.
+  ageing: (family, { status }) =>
+    family === 'verification-session' && underWay.includes(status) ? ['status'] : [],
   ownersOf,
 }
 

@@ -55,6 +55,8 @@ const withoutOtherMethod = inTurn(
   when(({ type }: VerificationSession) => type === 'identity', drop('/sms')),
 )
 
+const tenMinutes = 10 * 60_000
+
 const isVerifiedByPhone = ({ verification }: Entity) =>
   Boolean(verification?.phone?.latest_verification_session)
 
@@ -225,6 +227,15 @@ export const entities = {
     .titled('Omits the object of the method that a session does not use.')
     .edits('verification-sessions/create', withoutOtherMethod)
     .sets('verification-sessions/list', '/data/*', withoutOtherMethod),
+  'sessions-expire': permittedBy('states.session-in-progress', 'A52')
+    .titled(
+      'Lists a session as expired that was started more than ten minutes ago, at the same "updated_at".',
+    )
+    .sets('verification-sessions/list', '/data/*', (session: VerificationSession, { store }) => {
+      const isWaiting = session.status === 'in_progress'
+      const ageMs = store.now() - Date.parse(session.created_at)
+      return isWaiting && ageMs > tenMinutes ? { ...session, status: 'expired' } : session
+    }),
   'lists-with-a-message': permittedBy('conventions.list-envelopes')
     .titled('Adds a message to lists.')
     .sets(['verification-sessions/list', 'card-brands/list'], '/message', 'Here you are.'),
