@@ -129,7 +129,7 @@ test('one way to write that nothing is there is one change, at whichever members
   expect(found({ a: {} }, { a: { city: 1, state: 2 } })).toEqual([
     'entries-came a: {} → { city, state }',
   ])
-  expect(found({ a: null }, { a: { x: 1 } })).toEqual(['null-gone a: null → object'])
+  expect(found({ a: null }, { a: { x: 1 } })).toEqual(['null-object a: null → object'])
 })
 
 test('what breaks nobody is one change, whichever members show it', () => {

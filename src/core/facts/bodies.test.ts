@@ -17,7 +17,7 @@ test('a member that was null and is filled is no envelope, whatever it holds', (
   const link = (linked: unknown) =>
     [1, 2, 3].map((nth) => got({ ...record, id: `pmt_00000${nth}`, linked }))
   expect(differing(link(null), link({ status: 'sent' }))).toEqual([
-    'null-gone /linked: null → object',
+    'null-object /linked: null → object',
   ])
   expect(differing([got({ data: [record] })], [got({ data: { data: [record] } })])).toEqual([
     'envelope : bare → in `data`',

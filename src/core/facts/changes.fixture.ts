@@ -1,5 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import { type SeenExchange, success } from './collect-facts.ts'
+import { filledIn } from './nothing.ts'
 import { objectsIn, type Place, seenOf, setsOf } from './place.ts'
 import type { RuleId } from './rules.ts'
 
@@ -62,6 +63,9 @@ function nullRuleOf(place: Place): RuleId {
   if (valuesOf(place, 'null').includes('null')) return 'values-gone'
   const isBare = valuesOf(place, 'type').join() === 'object' && place.members.size === 0
   if (isBare && !setsOf(place).has('entries')) return 'empty-null'
+  if (valuesOf(place, 'type').join() === 'object' && !setsOf(place).has('entries')) {
+    return filledIn(place) < objectsIn(place) ? 'null-new' : 'object-null'
+  }
   const kinds = ['entries', 'text', 'boolean'].flatMap((aspect) => valuesOf(place, aspect)).join()
   return /^(?:none|empty|false)$/.test(kinds) ? 'empty-null' : 'null-new'
 }

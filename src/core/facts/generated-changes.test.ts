@@ -81,7 +81,7 @@ function isNovel(call: string, all: readonly SeenExchange[]): (sent: SeenExchang
 }
 
 /** Of each rule the first changes are tried, and some more. */
-const [first, step, mostRare] = isWhole ? [20, 8, 0.2] : [3, 60, 0.12]
+const [first, step, mostRare] = isWhole ? [20, 8, 0.2] : [3, 60, 0.15]
 const isTried = (nth: number) => nth <= first || nth % step === 0
 
 test('every generated change is found where it is, nothing else is, and each way is the mirror of the other', () => {

@@ -62,6 +62,9 @@ export function nullChange(places: Pair<Place>): NullChange {
     !some.includes('true') &&
     // Where values are gone, too, more than that is another way to write nothing.
     (others.length > 1 || some.every((kind) => empty.includes(kind)))
+  const turn = `${kinds.before} → ${kinds.after}`
+  if (turn === 'null → object') return { words, change: '+object', says: [] }
+  if (turn === 'object → null') return { words, change: '+no-object', says: [] }
   const [isEmpty, isNull] = [became(kinds.after, kinds.before), became(kinds.before, kinds.after)]
   if (!isEmpty && !isNull) return { words, says: [] }
   const values = pairOf(kinds, (some) =>
