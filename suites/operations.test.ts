@@ -4,6 +4,7 @@ import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
 import { missingOfSentences } from './support/dated-sentences.fixture.ts'
 import { allMissing, misplacedRows, repeatedIn } from './support/missing.fixture.ts'
 import { missingOfVersions } from './support/missing-versions.fixture.ts'
+import { missingWords } from './support/missing-words.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces, and nothing stands twice', async () => {
   expect(allMissing(await loadScenarios(suitesFolder))).toEqual([])
@@ -81,4 +82,14 @@ test('error: a value that a sentence gives to some versions, and the lists do no
       expect.stringMatching(/ lacks a list that changes as its sentence says: "\w+ version .*" → /),
     ])
   }
+})
+
+test('error: a pattern and a format that reports have no words for, and words of no pattern, are named', () => {
+  expect(missingWords({ patterns: { '^a?$': 'a or nothing' }, formats: {} })).toEqual(
+    expect.arrayContaining([
+      'The words of "^a?$" are of no pattern → wording in src/core/contract/conventions/conventions.ts',
+      'The pattern "^[0-9]{4}$" lacks its words in reports → wording in src/core/contract/conventions/conventions.ts',
+      'The format "absolute-url" lacks its words in reports → wording in src/core/contract/conventions/conventions.ts',
+    ]),
+  )
 })

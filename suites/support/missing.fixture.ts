@@ -7,6 +7,7 @@ import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
 import { missingOfSentences } from './dated-sentences.fixture.ts'
 import { missingCells } from './interactions.fixture.ts'
 import { missingOfVersions } from './missing-versions.fixture.ts'
+import { missingWords } from './missing-words.fixture.ts'
 import numbered from './numbers.json' with { type: 'json' }
 import survivors from './survivors.json' with { type: 'json' }
 
@@ -18,6 +19,7 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
     ...missingCells(scenarios),
     ...missingOfVersions(),
     ...missingOfSentences(),
+    ...missingWords(),
     ...repeatedIn(
       'suites/support/survivors.json',
       Object.values<readonly string[]>(survivors).flat(),

@@ -105,7 +105,7 @@ const types: Readonly<Record<string, string>> = {
 export function describeExpected(
   node: SchemaNode | false,
   fault: SchemaFault,
-  { patterns, formats }: Wording,
+  wording: Wording,
 ): string {
   if (node === false) return 'no such member'
   switch (fault.keyword) {
@@ -124,13 +124,15 @@ export function describeExpected(
         .join(', ')
         .replace(/, (?=[^,]*$)/, ' or ')
     case 'pattern':
-      return patterns[node.pattern ?? ''] ?? prefix(node.pattern ?? '')
+      return wordsOfPattern(node.pattern ?? '', wording) ?? describeKeyword(fault)
     case 'format':
-      return formats[node.format ?? ''] ?? `the format ${node.format}`
+      return wording.formats[node.format ?? ''] ?? `the format ${node.format}`
     case 'maxProperties':
       return 'an empty object'
-    default:
+    case 'not':
       return describeExcluded(node.not)
+    default:
+      return describeKeyword(fault)
   }
 }
 
@@ -141,8 +143,15 @@ function describeExcluded({ enum: values, const: value, type }: SchemaNode = {})
   return names.length > 0 ? `another value than ${names.join(' or ')}` : 'another value'
 }
 
-function prefix(pattern: string): string {
-  return `a string that begins with ${pattern.replace(/^\^|\[\\s\\S\]$/g, '')}`
+function describeKeyword({ keyword, params: { limit } }: SchemaFault): string {
+  const name = typeof limit === 'number' ? `${keyword} ${limit}` : keyword
+  return `a value that meets the ${name} of its schema`
+}
+
+/** What a pattern asks for; undefined where it asks for more than a prefix, and the wording has no words for it. */
+export function wordsOfPattern(pattern: string, { patterns }: Wording): string | undefined {
+  const [, prefix] = /^\^([\w/-]+)(?:\[\\s\\S\])?$/.exec(pattern) ?? []
+  return patterns[pattern] ?? (prefix && `a string that begins with ${prefix}`)
 }
 
 export function messageOf(

@@ -8,7 +8,7 @@ export type { Context } from './context.ts'
 export type { Agreement, Conventions } from './contract.ts'
 export { differences } from './differences.ts'
 export { type Field, fieldAt } from './fields.ts'
-export { findingOf, messageOf, type RawFinding } from './finding.ts'
+export { findingOf, messageOf, type RawFinding, wordsOfPattern } from './finding.ts'
 export {
   createMatcher,
   createPathMatcher,

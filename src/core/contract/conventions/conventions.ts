@@ -61,7 +61,7 @@ export const wording: Wording = {
     '^\\P{Lu}*$': 'lower case only',
     '^pdt_[0-9]+$': 'pdt_ and a number',
     '^pdt_[0-9]+_brd_[0-9]+$': 'pdt_, a number, _brd_ and a number',
-    '^pmt_(?!inst_)[\\s\\S]': 'a string that begins with pmt_ (and not pmt_inst_)',
+    '^pmt_(?!inst_)': 'a string that begins with pmt_ (and not pmt_inst_)',
     '^[^.]+\\.[\\s\\S]*[^.]$': 'a resource and a change with a dot between them',
   },
   formats: {
