@@ -2,7 +2,7 @@ import { countFindings } from './count.ts'
 import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
+import { endsRun, homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 interface ClauseInputs extends Omit<Events, 'findings'> {
@@ -89,7 +89,7 @@ function concludeClause(
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
   const why: Partial<WhyUntested> = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
   const { reason = '', remedy, cause, brokenClauses } = why
-  const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, cause === 'unshown')
+  const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, mayBeLeftOut(why))
   const lastTested = wasTested(id, inputs)
   return {
     ...head,
@@ -102,6 +102,9 @@ function concludeClause(
     ...(lastTested !== undefined && !isAccepted && { lastTested }),
   }
 }
+
+/** Whether the target may leave out what a clause is about: what ended the run shows nothing else. */
+const mayBeLeftOut = (why: Partial<WhyUntested>) => why.cause === 'unshown' || endsRun(why)
 
 /** A run that was cut off is incomplete, and no test is lost with it. */
 function wasTested(id: string, { lastTested, interrupted, untested, end }: ClauseInputs) {

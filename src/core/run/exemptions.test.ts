@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conclude } from './conclude.ts'
 import { events, finding, scenario, waiver } from './events.fixture.ts'
 import type { Events } from './events.ts'
-import type { ScenarioResult } from './run.ts'
+import type { AcceptedGap, ScenarioResult } from './run.ts'
 
 test('a scenario that fails by waived findings only has passed, and says so', () => {
   const result = conclude({
@@ -124,6 +124,19 @@ test('what a target leaves out is accepted by kind, and not what something stopp
       expect(clauses[0]!.accepted).toBeUndefined()
       expect(untested).toMatchObject([{ state: 'unused' }])
     }
+  }
+})
+
+test('what ended a run is no reason to name what a target leaves out, and the run stays incomplete', () => {
+  const gap = { clause: 'optional members', addresses: ['a/b#c'], reason: 'Few.', ifUnshown: true }
+  for (const outcome of ['skipped', 'errored'] as const) {
+    const stop = { ...scenario, outcome, reason: 'It is away.', cause: 'away' } as const
+    const problems = outcome === 'skipped' ? ['It is away.'] : []
+    const facts = { reached: new Set<string>(), gaps: [gap as AcceptedGap], scenarios: [stop] }
+    const { clauses, untested, completeness } = conclude({ ...events, ...facts, problems })
+    expect(clauses).toMatchObject([{ verdict: 'unreached', accepted: true }])
+    expect(untested).toMatchObject([{ state: 'unused' }])
+    expect(completeness).toBe('incomplete')
   }
 })
 
