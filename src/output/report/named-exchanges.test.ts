@@ -28,6 +28,12 @@ test('a fault that was seen often keeps the exchange of its simplest occurrence 
   expect(run.findings.map(({ exchange }) => exchange)).toEqual([undefined, 2])
 })
 
+test('a violation keeps its exchange where a simpler occurrence of the same fault is only warned of', () => {
+  const warning = { ...finding, severity: 'warning', exchange: 4, step: 1 } as const
+  const run = withNamedExchanges(sampleRunWith({ findings: [warning, finding] }, { exchanges }))
+  expect(run.findings.map(({ exchange }) => exchange)).toEqual([0, 2])
+})
+
 test('a remark keeps its exchange, and no steps', () => {
   const novelty = { ...finding, severity: 'novelty' } as const
   const run = withNamedExchanges(sampleRunWith({ findings: [novelty] }, { exchanges }))

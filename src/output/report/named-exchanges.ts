@@ -1,11 +1,14 @@
 import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
 import { faultsIn } from './view/findings.ts'
 
+/** A report shows what is violated, warned of and waived apart. */
+const keyOf = ({ id, severity, waived }: ReportedFinding) => `${id} ${waived ? 'waived' : severity}`
+
 /** Those that show the simplest occurrence of each fault, and the steps before it; the others are counted. */
 export function withNamedExchanges(run: Run): Run {
   const named = new Set<number>()
   const until = new Map<string, number>()
-  for (const { finding } of faultsIn(run.findings)) {
+  for (const { finding } of faultsIn(run.findings, keyOf)) {
     const { scenario, step, exchange } = finding
     if (exchange !== undefined) named.add(exchange)
     if (scenario === undefined || step === undefined || !isBreach(finding)) continue
