@@ -4,6 +4,7 @@ import {
   account,
   canceled,
   exchange,
+  findingsIn,
   individual,
   payment,
   violationsIn,
@@ -294,4 +295,11 @@ test('a list without data breaks the clause about the list, not the one about ab
   expect(violationsIn([exchange('GET', '/entities', { data: null })])).toEqual([
     'entities/list#empty /data',
   ])
+})
+
+test('what two responses disagree about has a reading about all records, and no statement about accounts', () => {
+  const cancel = (body: object) => exchange('DELETE', '/payments/pmt_1', body)
+  const found = findingsIn([cancel(canceled), cancel({ ...canceled, amount: 1 })])
+  const { origin } = found.find(({ clause }) => clause === 'conventions/records#agree') ?? {}
+  expect(origin).toBe('A52')
 })

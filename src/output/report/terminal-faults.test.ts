@@ -39,6 +39,12 @@ test('a command of the target never reaches the terminal', () => {
   expect(text).toContain('⟨U+001B⟩]0;owned')
 })
 
+test('a violation is shown with the statement of the contract about its record', () => {
+  const finding = { ...sampleEvents.findings[0]!, clause: 'conventions/ids#present' }
+  const run = sampleRunWith({ findings: [{ ...finding, origin: 'webhook.id' }] })
+  expect(renderTerminal(viewOf(run))).toContain('conventions/ids#present (webhook.id')
+})
+
 test('a scenario id that a shell would obey is quoted in the command', () => {
   const findings = [{ ...sampleEvents.findings[0]!, scenario: "a'; rm -rf ~" }]
   const text = renderTerminal(viewOf(sampleRunWith({ findings })))

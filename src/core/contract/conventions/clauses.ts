@@ -215,9 +215,10 @@ export const conventionClauses = {
     { why: 'Two clocks may differ, so a difference of up to one second is only a warning.' },
   ),
   'conventions/records#agree': implied(
-    'endpoints.retrieve-account',
+    'A52',
     'Responses agree about a record as long as nothing changes it, and while its updated_at stays the same.',
     {
+      also: ['endpoints.retrieve-account'],
       why: 'Members that cannot change are always compared. Other members are compared while updated_at stays the same and no request in the trace has touched the record. Assay compares only records that the trace made, was given or named, because others may change the rest (A49). The contract does not say how long a change may take to show: a target declares it, and until then Assay repeats a read that is wrong (A47). References to the latest of something may change (A52), but an entity names no session as its latest that was shown before a later one was started; a list that is no full page shows each record of the run (A79); masked texts are ignored (A51), null disagrees with a value unless the member is secret (A71), free text may differ in case and white space, and lists may differ in their order (A40).',
     },
   ),

@@ -97,9 +97,8 @@ export function entriesOf(
 function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
   const { run, kind, options } = around
   const finding = simplestOf(findings)
-  const { clause: address } = finding
+  const { clause: address, origin } = finding
   const clause = findClause(address)
-  const origin = clause?.origin ?? finding.origin
   const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
     (a, b) => a - b,
   )
