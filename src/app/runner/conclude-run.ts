@@ -1,6 +1,11 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
-import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
+import {
+  hashOfContract,
+  type OperationAddress,
+  operations,
+  placesOfClauses,
+} from '../../core/contract/index.ts'
 import { shownIn } from '../../core/contract/judging/index.ts'
 import { buildRun, type Evidence, joinEvidence, noEvidence } from '../../core/evidence/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
@@ -185,6 +190,12 @@ function untested({ result, ...run }: ScenarioRun, { reason, cause }: RunEnd): S
   return { ...run, reached: [], result: outcome === 'skipped' ? skipped : blocked }
 }
 
+/** Where the responses of an operation show what a clause is about; what no schema says is about the whole response. */
+function pointersOf(clause: string, address: string): readonly string[] {
+  const pointers = placesOfClauses().get(clause)?.get(address) ?? ['']
+  return pointers.map((pointer) => (pointer.startsWith('/') ? pointer : ''))
+}
+
 function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
   const served = servedIn(runs)
   const isLost = (address: string) =>
@@ -195,8 +206,11 @@ function showingIn(runs: readonly ScenarioRun[], profile: Profile | undefined) {
     const isAbsent = able?.every(isLost) ?? false
     const which = able?.length === 1 ? 'which is' : 'which are'
     const absent = isAbsent ? `Only ${listOf(able!)} can show it, ${which} not claimed.` : undefined
-    const rows = able?.map((address) => operations[address as OperationAddress].number)
-    return { shownIn: able, rows, remedy: remediesForUnseen[clause], absent }
+    const places = able?.map((address) => ({
+      row: operations[address as OperationAddress].number,
+      pointers: pointersOf(clause, address),
+    }))
+    return { shownIn: able, places, remedy: remediesForUnseen[clause], absent }
   }
 }
 

@@ -116,7 +116,7 @@ test('a whole run contains the quick one, and begins with it', async () => {
   expect(chosen).toEqual(all)
 })
 
-test('a quick run adds scenarios for what those that passed or were left out did not test, unless that is accepted', () => {
+test('a quick run adds scenarios for what those that passed, failed or were left out did not test, unless that is accepted', () => {
   const clause = 'subscriptions/list#empty'
   const quick = quickOf(all, target, {})
   const came = (outcome: 'passed' | 'failed' | 'skipped', without: string) =>
@@ -128,14 +128,14 @@ test('a quick run adds scenarios for what those that passed or were left out did
   expect(added).toHaveLength(1)
   expect(quick).not.toContain(added[0])
   expect(reachedBy(added[0]!)).toContain(clause)
-  expect(addedTo(came('skipped', clause), all, target, {})).toEqual(added)
+  for (const outcome of ['skipped', 'failed'] as const)
+    expect(addedTo(came(outcome, clause), all, target, {})).toEqual(added)
   // What ended the run leaves out whatever is added, and the run counts what was planned.
   const ended = came('skipped', clause).map(({ result, reached }) => {
     return { result: { ...result, cause: 'key' as const }, reached }
   })
   expect(addedTo(ended, all, target, {})).toEqual([])
   expect(addedTo(came('passed', ''), all, target, {})).toEqual([])
-  expect(addedTo(came('failed', clause), all, target, {})).toEqual([])
   const untested = [{ clause, reason: 'Every entity has subscriptions.' }] as const
   expect(addedTo(came('passed', clause), all, { ...target, untested }, {})).toEqual([])
 })

@@ -160,7 +160,7 @@ export function addedTo(
   const reachedHere = reachedUnder(target.apiVersion)
   const left = new Set(
     asked
-      .filter(({ id }) => ['passed', 'blocked', 'skipped'].includes(begun.get(id) ?? ''))
+      .filter(({ id }) => begun.has(id) && begun.get(id) !== 'errored')
       .flatMap(reachedHere)
       .filter((clause) => !tested.has(clause) && testable.has(clause)),
   )

@@ -1,4 +1,4 @@
-import { countFindings } from './count.ts'
+import { countFindings, placeOf } from './count.ts'
 import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
@@ -32,8 +32,10 @@ export function concludeClauses(
   )
 }
 
+type Results = ReadonlyMap<string, ScenarioResult>
+
 interface Around {
-  readonly scenarios: ReadonlyMap<string, ScenarioResult>
+  readonly scenarios: Results
   readonly refusals: ReadonlyMap<string, ScenarioResult>
 }
 
@@ -118,7 +120,11 @@ function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios
   const home = homeOf(id, testers, scenarios)
   const seen = { shownAt: shownAt?.(id) ?? 'what it is about', ...showing?.(id) }
   const broken = brokenIn(seen, inputs.findings)
-  const why = whyUntested(home, scenarios.get(home?.id ?? ''), { ...seen, broken })
+  const why = whyUntested(home, scenarios.get(home?.id ?? ''), {
+    ...seen,
+    broken,
+    failed: failedOf(id, inputs, scenarios),
+  })
   // What ended the run has a reason for each request that met it, and is one cause.
   return end !== undefined && end.cause === why.cause ? { ...why, ...reasonIn(end) } : why
 }
@@ -128,14 +134,32 @@ const reasonIn = ({ reason = '', remedy }: ScenarioResult) => ({ reason, remedy 
 /** Of more operations, hardly all responses are of another form. */
 const mostRows = 3
 
-/** The clauses that the responses break which could have shown another one: what is of another form shows nothing. */
-function brokenIn({ rows = [] }: Partial<Showing>, findings: readonly ReportedFinding[]) {
-  if (rows.length > mostRows) return []
-  const own = findings.filter(
-    ({ severity, operation, causedBy }) =>
-      severity === 'violation' && causedBy === undefined && rows.includes(operation ?? 0),
-  )
+/** The clauses that the responses break where they could have shown another one, or around it: another form shows nothing. */
+function brokenIn({ places = [] }: Partial<Showing>, findings: readonly ReportedFinding[]) {
+  if (places.length > mostRows) return []
+  const pointersOf = new Map(places.map(({ row, pointers }) => [row, pointers]))
+  const own = findings.filter(({ severity, operation, causedBy, pointer }) => {
+    const pointers = pointersOf.get(operation ?? 0) ?? []
+    const around = `${placeOf(pointer)}/`
+    const isThere = pointers.some((one) => `${one}/`.startsWith(around))
+    return severity === 'violation' && causedBy === undefined && isThere
+  })
   return [...new Set(own.map(({ clause }) => clause))]
+}
+
+/** Of a clause that nothing showed: the first scenario that could have tested it and failed, and the clauses that it found broken. */
+function failedOf(id: string, { testers = [], findings }: ClauseInputs, scenarios: Results) {
+  const failed = testers.find(
+    ({ id: one, proves, reaches = [] }) =>
+      scenarios.get(one)?.outcome === 'failed' && [...proves, ...reaches].includes(id),
+  )
+  if (failed === undefined) return undefined
+  const own = findings.filter(
+    ({ severity, waived, scenario }) =>
+      severity === 'violation' && !waived && scenario === failed.id,
+  )
+  const broken = [...new Set(own.map(({ clause }) => clause))]
+  return broken.length === 0 ? undefined : { id: failed.id, broken }
 }
 
 /** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */

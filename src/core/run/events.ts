@@ -40,10 +40,14 @@ export interface Showing {
   /** What a response would have to show, as `a non-empty "/products"`. */
   readonly shownAt: string
   readonly shownIn?: readonly string[] | undefined
-  /** The rows of these operations. */
-  readonly rows?: readonly number[] | undefined
+  /** Where the responses of these operations show it, by row; a pointer has `*` for each item of a list. */
+  readonly places?:
+    | readonly { readonly row: number; readonly pointers: readonly string[] }[]
+    | undefined
   /** The clauses that their responses break. */
   readonly broken?: readonly string[] | undefined
+  /** A scenario that could have tested it and failed, and the clauses that it found broken. */
+  readonly failed?: { readonly id: string; readonly broken: readonly string[] } | undefined
   /** Why no operation can show it, one sentence: what the profile leaves out. */
   readonly absent?: string | undefined
   /** How a target can be made to show it. */

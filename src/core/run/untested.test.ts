@@ -10,13 +10,18 @@ test('an unreached clause says what stopped its scenario', () => {
 })
 
 test('an unreached clause says what the responses break that could have shown it', () => {
-  const clauseOf = (rows: readonly number[]) => {
+  const clauseOf = (
+    rows: readonly number[],
+    pointer = '/data/*/kba/questions',
+    at = '/data/0/kba',
+  ) => {
     const inputs = {
       ...events,
       reached: new Set<string>(),
-      findings: [{ ...finding, clause: 'a/b#form' }],
+      findings: [{ ...finding, clause: 'a/b#form', pointer: at }],
     }
-    const { clauses } = conclude({ ...inputs, showing: () => ({ rows }) })
+    const places = rows.map((row) => ({ row, pointers: [pointer] }))
+    const { clauses } = conclude({ ...inputs, showing: () => ({ places }) })
     return clauses.find(({ id }) => id === 'a/b#c')
   }
   expect(clauseOf([3, 4])).toMatchObject({
@@ -27,6 +32,11 @@ test('an unreached clause says what the responses break that could have shown it
   for (const rows of [[4], [1, 2, 3, 4]]) {
     expect(clauseOf(rows)?.reason).not.toContain('break')
     expect(clauseOf(rows)).not.toHaveProperty('brokenClauses')
+  }
+  // What is broken beside it, or in it, hides nothing.
+  for (const at of ['/data/0/created_at', '/data', '/data/0/kba/questions/0/id']) {
+    const isAround = at === '/data'
+    expect('brokenClauses' in (clauseOf([3], undefined, at) ?? {}), at).toBe(isAround)
   }
 })
 
@@ -111,4 +121,18 @@ test('a clause that another scenario showed is untested where its own was refuse
   expect(concluded(['a/b#c'], { refused: undefined }).verdict).toBe('conformant')
   const gaps = [{ clause: 'a/b#d', reason: 'Known.' }]
   expect(concluded(['a/b#c'], {}, gaps).exitCode).toBe(0)
+})
+
+test('an unreached clause says which scenario could have tested it and failed', () => {
+  const failed = { ...scenario, outcome: 'failed' } as const
+  const found = { ...finding, clause: 'z/y#x', scenario: scenario.id }
+  const inputs = { ...events, reached: new Set<string>(), findings: [found] }
+  const clauseOf = (id: string) =>
+    conclude({ ...inputs, scenarios: [{ ...failed, id }] }).clauses.find(({ id }) => id === 'a/b#c')
+  expect(clauseOf(scenario.id)).toMatchObject({
+    cause: 'unshown',
+    remedy: `${scenario.id}, which could test it, failed: the target breaks z/y#x.`,
+  })
+  expect(clauseOf(scenario.id)).not.toHaveProperty('brokenClauses')
+  expect(clauseOf('z/y/other')?.remedy).toBeUndefined()
 })

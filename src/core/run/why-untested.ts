@@ -62,10 +62,16 @@ export function whyUntested(
   const { broken = [] } = showing
   const reason = unseenBy(showing.shownAt, broken)
   if (stopped) return stopped
-  if (broken.length === 0) return { reason, remedy: showing.remedy, cause: 'unshown' }
+  if (broken.length === 0) return { reason, remedy: remedyOf(showing), cause: 'unshown' }
   // The configuration cannot mend what the target breaks.
   const remedy = `The target breaks ${fewOf(broken)}.`
   return { reason, remedy, cause: 'unshown', brokenClauses: broken }
+}
+
+/** Whether the target shows it is not known where a scenario failed that asks for it. */
+function remedyOf({ failed, remedy }: Showing): string | undefined {
+  if (failed === undefined) return remedy
+  return `${failed.id}, which could test it, failed: the target breaks ${fewOf(failed.broken)}.`
 }
 
 /** Why nothing showed what a clause is about: responses of another form show nothing of it. */

@@ -147,6 +147,7 @@ test('members that a target leaves out are accepted by one entry, which the repo
     { ...gap, id: 'merchants/retrieve#id' },
     { ...gap, id: 'accounts/account#update', reason: 'It was refused.', cause: 'refusal' as const },
     { ...gap, id: 'accounts/account#metadata', remedy: 'Repair it.', brokenClauses: ['a#b'] },
+    { ...gap, id: 'accounts/account#type', remedy: 'A scenario failed.' },
   ]
   const run = sampleRunWith({}, { clauses, scenarios: [] })
   const [first, ...others] = viewOf(run).lists[0]!.lines
@@ -156,7 +157,7 @@ test('members that a target leaves out are accepted by one entry, which the repo
       '"untested": [{ "clause": "optional members", "reason": "…" }]',
     ),
   })
-  expect(others).toHaveLength(3)
+  expect(others).toHaveLength(4)
   expect(others.map(({ remedy }) => remedy)).toContain('Repair it.')
   for (const { remedy } of others) expect(remedy).not.toContain('optional members')
 })

@@ -39,8 +39,7 @@ function acceptLeftOut(run: Run): string {
 
 function remedyOf(clause: Clause, run: Run): string | undefined {
   const isClaim = run.command === 'run' || run.profile !== undefined
-  const mayBeLeftOut = isClaim && isLeftOut(clause) && clause.brokenClauses === undefined
-  return mayBeLeftOut ? acceptLeftOut(run) : clause.remedy
+  return clause.remedy ?? (isClaim && isLeftOut(clause) ? acceptLeftOut(run) : undefined)
 }
 
 /**
