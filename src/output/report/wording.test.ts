@@ -147,7 +147,7 @@ test('members that a target leaves out are accepted by one entry, which the repo
     { ...gap, id: 'merchants/retrieve#id' },
     { ...gap, id: 'accounts/account#update', reason: 'It was refused.', cause: 'refusal' as const },
     { ...gap, id: 'accounts/account#metadata', remedy: 'Repair it.', brokenClauses: ['a#b'] },
-    { ...gap, id: 'accounts/account#type', remedy: 'A scenario failed.' },
+    { ...gap, id: 'merchants/merchant#logo', remedy: 'It failed.' },
   ]
   const run = sampleRunWith({}, { clauses, scenarios: [] })
   const [first, ...others] = viewOf(run).lists[0]!.lines
