@@ -121,3 +121,25 @@ test('a sentence of ours names the host of the target', () => {
     expect(sentence(`It failed: ${host}:40105.`)).not.toContain('40105')
   }
 })
+
+test('a finding says how far two hidden dates or times are apart, and shows neither', () => {
+  const dob = { pointer: '/data/0/individual/dob', expected: '"1961-03-08"' }
+  const redact = (parts: Partial<RawFinding>) => {
+    const values = { expected: '1961-03-08', actual: '1961-03-07' }
+    const once = createRedactor().finding({ ...finding, ...dob, values, ...parts })
+    expect(createRedactor().finding(once)).toEqual(once)
+    expect(JSON.stringify(once)).not.toContain('1961')
+    return once
+  }
+  const shown = redact({ actual: '"1961-03-07"', reason: 'as an earlier response said' })
+  expect(shown.message).toBe(
+    'GET /entities: /data/0/individual/dob is a date that is 1 day earlier, expected a text of the form "0000-00-00", as an earlier response said.',
+  )
+  expect(shown.values).toBeUndefined()
+  expect(redact({ actual: '"1961-04-08"' }).actual).toBe('a date that is 31 days later')
+  const time = { pointer: '/note', expected: '"1961-03-08T09:30:00.000Z"' }
+  expect(redact({ ...time, actual: '"1961-03-08T04:30:00.000Z"' }).actual).toBe(
+    'a time that is 5 h earlier',
+  )
+  expect(redact({ ...time, actual: '"1961-03-08"' }).actual).toContain('a text of the form')
+})

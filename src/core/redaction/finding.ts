@@ -1,10 +1,12 @@
+import { formatDuration } from '../../base/clock/index.ts'
 import { partsOf } from '../../base/json/index.ts'
 import { operationOf } from '../contract/index.ts'
 import { messageOf, type RawFinding } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { countOf, type Finding } from '../run/index.ts'
 import type { DocumentRedactor } from './document.ts'
 import { contextAt, type MemberContext } from './place.ts'
 import { formOf } from './shape.ts'
+import { isDay, isTime } from './times.ts'
 
 /** Redacts findings: values in their sentences stand at the place of their pointer. Makes the message of a finding that has none. */
 export function findingRedactor(places: DocumentRedactor): (finding: RawFinding) => Finding {
@@ -16,10 +18,13 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
     const expected = sentence(finding.expected)
     const redacted = sentence(finding.actual)
     const looksEqual = redacted === expected && finding.actual !== finding.expected
-    const actual = looksEqual ? 'another value of the same form' : redacted
-    const { values } = finding
+    const apart = looksEqual ? describeApart(finding) : undefined
+    const actual = looksEqual ? (apart ?? 'another value of the same form') : redacted
+    const { values: known, ...others } = finding
+    // Two values that look the same say less than the words do.
+    const values = apart === undefined ? known : undefined
     const shownParts = {
-      ...finding,
+      ...others,
       pointer,
       expected,
       actual,
@@ -31,6 +36,25 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
     const message = parts?.join(pointer) ?? (operation && messageOf(operation, shownParts)) ?? ''
     return { ...shownParts, message }
   }
+}
+
+const dayMs = 86_400_000
+
+/** Of two hidden values that lie as far apart, one may be known. */
+const farthestMs = 31 * dayMs
+
+/** How much earlier or later a hidden date or time is than the one that was expected; undefined for anything else. */
+function describeApart({ expected, actual }: RawFinding): string | undefined {
+  const [was, is] = [expected, actual].map((text) => (text.startsWith('"') ? stringIn(text) : ''))
+  if (was === undefined || is === undefined || isDay(was) !== isDay(is)) return undefined
+  if (![was, is].every((text) => isDay(text) || isTime(text))) return undefined
+  const apartMs = Date.parse(is) - Date.parse(was)
+  if (!(Math.abs(apartMs) <= farthestMs) || apartMs === 0) return undefined
+  const when = apartMs < 0 ? 'earlier' : 'later'
+  const length = Math.abs(apartMs)
+  return isDay(is)
+    ? `a date that is ${countOf(length / dayMs, 'day')} ${when}`
+    : `a time that is ${formatDuration(length)} ${when}`
 }
 
 function redactValues(

@@ -1,10 +1,11 @@
 import type { Redact } from './replacement.ts'
 
-/** What our sentences count, and the status of a response: these numbers are no secret. */
+/** What our sentences count, the status of a response, and how far two values are apart: these numbers are no secret. */
 const counted =
   /(?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|[KM]iB|more|(?:character|digit|letter|item|time)s?)\b/
 const status = /\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d)/
-const counts = new RegExp(`(${counted.source}|${status.source})`)
+const apart = /\b\d{1,3} (?:days?|h|min|m?s)(?: \d{1,2} (?:h|min|s))? (?:earlier|later)\b/
+const counts = new RegExp(`(${counted.source}|${status.source}|${apart.source})`)
 
 /** What our sentences quote as JSON, to its end or that of the sentence, and addresses. */
 const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]{0,20}:\/\/\S+)/
