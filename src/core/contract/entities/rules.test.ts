@@ -67,14 +67,16 @@ test('what an update set lasts until the next update, also under a newer updated
   )
 })
 
-test('a lost update names the other one that may have undone it', () => {
+test('a lost update names the other one only where what was there before it is there again', () => {
   const undone = (exchanges: Parameters<typeof findingsIn>[0]) =>
     findingsIn(exchanges)
       .filter(({ clause }) => clause === 'entities/update#lasts')
       .map(({ reason, causedBy }) => `${reason} (${causedBy})`)
+  const before = list('Apt 0', 500)
   const update = move('Apt 1', 'Apt 1', 1_000)
   const read = list('Apt 0', 3_000)
-  expect(undone([update, read])).toEqual(['as an accepted update had set it (1)'])
+  const plain = 'as an accepted update had set it'
+  expect(undone([before, update, read])).toEqual([`${plain} (2)`])
   const renamed = {
     ...exchange(
       'PUT',
@@ -86,9 +88,12 @@ test('a lost update names the other one that may have undone it', () => {
     ),
     startedAt: 2_000,
   }
-  expect(undone([update, renamed, list('Apt 1', 2_500), read])).toEqual([
-    'as an accepted update had set it before another one sent /individual (1)',
-  ])
+  const kept = [before, update, renamed, list('Apt 1', 2_500)]
+  expect(undone([...kept, read])).toEqual([`${plain} before another one sent /individual (2)`])
+  // Nothing that is known had that value: an update of another entity may be why.
+  const foreign = list('Apt 9', 3_000)
+  expect(undone([...kept, foreign])).toEqual([`${plain} (2)`])
+  expect(undone([...kept.slice(1), read])).toEqual([`${plain} (1)`])
   const showing = (line2: string) => {
     return { ...moved, address: { ...address, line2 }, updated_at: '2025-07-04T09:31:01.000Z' }
   }
@@ -97,8 +102,13 @@ test('a lost update names the other one that may have undone it', () => {
   })
   const after = exchange('GET', '/entities', { data: [showing('Apt 0')] })
   const atOnce = { ...beside, startedAt: 1_050, durationMs: 100 }
-  expect(undone([update, atOnce, { ...after, startedAt: 3_000 }])).toEqual([
-    'as an accepted update had set it while another one sent /address (2)',
+  expect(undone([before, update, atOnce, { ...after, startedAt: 3_000 }])).toEqual([
+    `${plain} while another one sent /address (3)`,
+  ])
+  expect(undone([before, update, atOnce, foreign])).toEqual([`${plain} (3)`])
+  const besideIt = { ...renamed, startedAt: 950, durationMs: 300 }
+  expect(undone([before, besideIt, update, read])).toEqual([
+    `${plain} while another one sent /individual (3)`,
   ])
 })
 

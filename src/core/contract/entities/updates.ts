@@ -131,6 +131,8 @@ function followsNull({ field }: SentMember, shown: unknown, before: () => unknow
 interface SetMember extends SentMember {
   /** The exchange of that update. */
   readonly setBy: number
+  /** The value before it, and before those that were under way with it. */
+  readonly was: unknown
 }
 
 interface Update {
@@ -165,7 +167,7 @@ const updateLasts = rule({
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           wanted: member.value,
-          reason: `as an accepted update had set it${besidesOf(update!, member)}`,
+          reason: `as an accepted update had set it${besidesOf(update!, member, now)}`,
           setBy: member.setBy,
           value: now,
         }))
@@ -204,8 +206,10 @@ const updateLasts = rule({
   },
 })
 
-/** The other update that may have undone what one had set. */
-function besidesOf({ exchange, parts, beside }: Update, { setBy }: SetMember): string {
+/** The other update that may have undone what one had set: what was there before it is there again. */
+function besidesOf({ exchange, parts, beside }: Update, member: SetMember, now: unknown): string {
+  const { setBy, was, field } = member
+  if (now !== null && (was === undefined || !sameValue(field, now, was))) return ''
   if (setBy !== exchange) return ` before another one sent ${parts}`
   return beside === undefined ? '' : ` while another one sent ${beside}`
 }
@@ -242,12 +246,16 @@ function updateIn(
   const sent = membersOf(context.fields('entity'), context.sent, [])
   const kept = isSole ? (earlier?.members.filter((member) => !isSetBy(sent, member)) ?? []) : []
   const { exchange } = context.memory
-  const members = [...kept, ...sent.map((member) => ({ ...member, setBy: exchange }))].filter(
-    (member) => shows(member, memberAt(record, member.path)),
-  )
+  const before = context.lastKnown('entity', record.id)?.record
+  const wasBefore = isSole ? before : earlier.before
+  const set = sent.map((member) => ({
+    ...member,
+    setBy: exchange,
+    was: memberAt(wasBefore, member.path),
+  }))
+  const members = [...kept, ...set].filter((member) => shows(member, memberAt(record, member.path)))
   const parts = [...new Set(sent.map(({ path }) => `/${path[0]}`))].join(' and ')
   const beside = isSole ? undefined : earlier.parts
-  const before = context.lastKnown('entity', record.id)?.record
   return { before, updatedAt, members: isTied ? [] : members, isSole, exchange, parts, beside }
 }
 
