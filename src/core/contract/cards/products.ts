@@ -1,4 +1,4 @@
-import { isObject, objectOf, partsOf } from '../../../base/json/index.ts'
+import { isObject, objectOf, partsOf, pointerOf } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
@@ -73,6 +73,8 @@ const keys = rule({
 
 interface Names {
   readonly names: readonly string[]
+  /** The status that the map has of each subscription which it does not call active. */
+  readonly others: ReadonlyMap<string, unknown>
   readonly apiVersion: string
   /** How many requests that may have changed the entity the trace had seen at that time. */
   readonly writes: number
@@ -88,43 +90,59 @@ const namedByEntity = rule({
   judge(context) {
     const { address, memory, apiVersion } = context
     const other = address === 'subscriptions/list' ? 'entity' : 'map'
-    for (const { id, pointer, names, writes } of shownNames(context)) {
-      const before = namesOf(memory).get(`${other} ${id}`)
-      if (before?.apiVersion !== apiVersion || before.writes !== writes) continue
-      const isSame = names.join() === before.names.join()
-      context.check('subscriptions/list#named-by-entity', isSame, () => ({
-        pointer,
-        expected: listOf(before.names),
-        reason: `as the ${other === 'map' ? 'map of its subscriptions' : 'entity'} said`,
-        actual: listOf(names),
-      }))
+    for (const shown of shownNames(context)) {
+      const before = namesOf(memory).get(`${other} ${shown.id}`)
+      if (before?.apiVersion !== apiVersion || before.writes !== shown.writes) continue
+      const isSame = shown.names.join() === before.names.join()
+      context.check('subscriptions/list#named-by-entity', isSame, () =>
+        other === 'map' ? wrongEntity(shown, before) : wrongMap(shown, before),
+      )
     }
   },
   record(context) {
     const { address, memory, apiVersion } = context
     const place = address === 'subscriptions/list' ? 'map' : 'entity'
-    for (const { id, names, writes } of shownNames(context)) {
-      namesOf(memory).set(`${place} ${id}`, { names, apiVersion, writes })
+    for (const { id, names, others, writes } of shownNames(context)) {
+      namesOf(memory).set(`${place} ${id}`, { names, others, apiVersion, writes })
     }
   },
 })
 
+function wrongEntity({ pointer, names }: Shown, map: Names) {
+  const other = names.find((name) => map.others.has(name))
+  const status = other && `: ${JSON.stringify(other)} is ${JSON.stringify(map.others.get(other))}`
+  const reason = `as the map of its subscriptions said${status ?? ''}`
+  return { pointer, expected: listOf(map.names), actual: listOf(names), reason }
+}
+
+/** A subscription that the map does not call active says more than that it is not among those that are. */
+function wrongMap({ pointer, names, others }: Shown, entity: Names) {
+  const other = entity.names.find((name) => others.has(name))
+  if (other === undefined) {
+    const reason = 'as the entity said'
+    return { pointer, expected: listOf(entity.names), actual: listOf(names), reason }
+  }
+  const reason = 'as the entity names this subscription'
+  const status = pointerOf([other, 'status'])
+  return { pointer: pointer + status, wanted: 'active', value: others.get(other), reason }
+}
+
 const listOf = (names: readonly string[]) =>
   names.map((name) => JSON.stringify(name)).join(', ') || 'no subscription'
 
-interface Shown extends Pick<Names, 'names' | 'writes'> {
+interface Shown extends Pick<Names, 'names' | 'others' | 'writes'> {
   readonly id: string
   readonly pointer: string
 }
 
 function shownNames(context: RuleContext): readonly Shown[] {
   const { address, params, body, records, memory } = context
-  const shown = (id: unknown, pointer: string, names: unknown): Shown[] => {
+  const shown = (id: unknown, pointer: string, names: unknown, others = noOthers): Shown[] => {
     if (typeof id !== 'string' || !context.isOwn(id) || !isTexts(names)) return []
     const { writes, endedAt } = memory.writes.touching('entity', id, [id])
     const isWrite = address === 'entities/update' || address === 'entities/withdraw-consent'
     if (isWrite ? memory.overlapsWrite : !context.isAfter(endedAt)) return []
-    return [{ id, pointer, names: [...names].sort(), writes }]
+    return [{ id, pointer, names: [...names].sort(), others, writes }]
   }
   if (address !== 'subscriptions/list') {
     return records.flatMap(({ record, pointer }) =>
@@ -132,9 +150,13 @@ function shownNames(context: RuleContext): readonly Shown[] {
     )
   }
   if (!isObject(body)) return []
-  const active = Object.keys(body).filter((name) => objectOf(body[name]).status === 'active')
-  return shown(params[0], '', active)
+  const statuses = Object.entries(body).map(([name, one]) => [name, objectOf(one).status] as const)
+  const active = statuses.flatMap(([name, status]) => (status === 'active' ? name : []))
+  const others = statuses.filter(([, one]) => typeof one === 'string' && one !== 'active')
+  return shown(params[0], '', active, new Map(others))
 }
+
+const noOthers: ReadonlyMap<string, unknown> = new Map()
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
