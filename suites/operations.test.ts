@@ -3,7 +3,7 @@ import { operations } from '../src/core/contract/index.ts'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
 import { missingOfSentences } from './support/dated-sentences.fixture.ts'
 import { allMissing, misplacedRows, repeatedIn } from './support/missing.fixture.ts'
-import { missingOfVersions } from './support/missing-versions.fixture.ts'
+import { missingOfVersions, outdatedRecordings } from './support/missing-versions.fixture.ts'
 import { missingWords } from './support/missing-words.fixture.ts'
 
 test('every operation, clause and scenario has all of its pieces, and nothing stands twice', async () => {
@@ -44,6 +44,14 @@ test('error: a version in the wrong place, that the sandbox does not claim or th
   const later = ['9999-12-31', ...known]
   expect(missingOfVersions(later, later)).toEqual([
     expect.stringMatching(/^Version 9999-12-31 lacks what it changes → x-since at each member/),
+  ])
+})
+
+test('error: recordings of another version than the newest are named, with how they are made again', () => {
+  expect(outdatedRecordings('9999-12-31')).toEqual([
+    expect.stringMatching(
+      /^\d+ recordings, such as recordings\/.*\.har, are not of version 9999-12-31 → npm run assay -- run --target sandbox --record/,
+    ),
   ])
 })
 

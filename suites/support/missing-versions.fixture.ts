@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiVersions, firstVersionWith, removedPaths } from '../../src/core/contract/index.ts'
+import {
+  apiVersions,
+  firstVersionWith,
+  latestApiVersion,
+  removedPaths,
+} from '../../src/core/contract/index.ts'
 import config from '../../src/sources/sandbox/assay.config.json' with { type: 'json' }
 
 const list = 'src/core/contract/api-version.ts'
@@ -28,6 +33,19 @@ export function missingOfVersions(
         (version) =>
           `Version ${version} lacks what it changes → x-since at each member that it added, x-until at each that it removed, or firstVersionWith in ${list}`,
       ),
+  ]
+}
+
+/** Whether recordings are judged against a version that is no longer the newest: how many, with what to do. */
+export function outdatedRecordings(newest: string = latestApiVersion): readonly string[] {
+  const files = globSync('recordings/**/*.har', { cwd: root })
+  const outdated = files.filter((file) => {
+    const [, version] = /"apiVersion": "([^"]+)"/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+    return version !== newest
+  })
+  if (outdated.length === 0) return []
+  return [
+    `${outdated.length} recordings, such as ${outdated[0]}, are not of version ${newest} → npm run assay -- run --target sandbox --record, and commit all that change`,
   ]
 }
 

@@ -6,7 +6,7 @@ import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-on
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
 import { missingOfSentences } from './dated-sentences.fixture.ts'
 import { missingCells } from './interactions.fixture.ts'
-import { missingOfVersions } from './missing-versions.fixture.ts'
+import { missingOfVersions, outdatedRecordings } from './missing-versions.fixture.ts'
 import { missingWords } from './missing-words.fixture.ts'
 import numbered from './numbers.json' with { type: 'json' }
 import survivors from './survivors.json' with { type: 'json' }
@@ -18,6 +18,7 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
     ...findMissing(scenarios).map(({ says }) => says),
     ...missingCells(scenarios),
     ...missingOfVersions(),
+    ...outdatedRecordings(),
     ...missingOfSentences(),
     ...missingWords(),
     ...repeatedIn(
