@@ -27,7 +27,7 @@ export function diagnose(
     return [
       'E_TARGET_UNREACHABLE',
       `cannot be reached: ${reason}`,
-      remedyForSilence(failure) ?? `Start the target, or ${correct}.`,
+      remedyForSilence(failure, request.url) ?? `Start the target, or ${correct}.`,
     ]
   }
   const { status } = response

@@ -69,7 +69,7 @@ test('a busy target is waited for no longer than is allowed, and what waits for 
   const [pause, status] = pauses
   expect({ isLong: pause! > 10 && pause! <= 20, status }).toEqual({ isLong: true, status: 429 })
   expect(run.problems).toEqual([
-    expect.stringMatching(/^The target was too busy: 3 requests in a row got 429\. Find out why/),
+    expect.stringMatching(/^The target was too busy: \d+ requests in a row got 429\. Find out why/),
   ])
 })
 

@@ -154,7 +154,7 @@ async function ask(
     : []
   const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && responderOf(exchange) === 'unknown'
-  const before = { requests: nth, served }
+  const before = { requests: nth, served, answered: exchange.response !== null }
   return { read, exchange, diagnosis, isForeign, mayPass, failures, before }
 }
 

@@ -23,7 +23,7 @@ function countsOf(...all: readonly Exchange[]) {
 test('a request that was not sent is not one without a response', () => {
   expect(countsOf(sent(`${base}/x`, silent('CIRCUIT_OPEN')))).toEqual([])
   expect(countsOf(sent(`${base}/x`, silent('TIMEOUT')))).toMatchObject([
-    { kind: 'before', request: 'another address', status: null, requests: 1 },
+    { kind: 'before', request: 'set-up or another address', status: null, requests: 1 },
   ])
 })
 

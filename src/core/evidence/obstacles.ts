@@ -33,7 +33,7 @@ export function countObstacles(bases: readonly string[]) {
       if (first !== undefined && (kind === 'before' || !isSame)) add(first)
       if (kind === undefined) return
       const operation = operationOf(number)
-      const called = operation ? `${request.method} ${operation.path}` : 'another address'
+      const called = operation ? `${request.method} ${operation.path}` : 'set-up or another address'
       const obstacle = obstacleOf(kind, called, response?.status ?? null)
       if (kind === 'before' && isRead(exchange) && exchange.notOfApi)
         open.set(request.url, obstacle)

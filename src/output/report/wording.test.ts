@@ -51,6 +51,15 @@ test('a response that began is none that did not come, and a request is named on
   ])
 })
 
+test('a run that a limit ended has its advice, and no other one', () => {
+  const limit = { kind: 'before', request: 'GET /x', status: 429, requests: 2, remedy: '' } as const
+  const remarks = (rest: object) => remarksOf(sampleRunWith({}, { obstacles: [limit], ...rest }))
+  expect(remarks({})).toEqual([
+    'The target limits requests: 2 got 429. "requestsPerMinute" of the target sends fewer.',
+  ])
+  expect(remarks({ ended: 'limit' })).toEqual(['The target limits requests: 2 got 429.'])
+})
+
 test('what foreign records are is said once, on the page and in the terminal', () => {
   const foreign = true as const
   const [first] = sampleRunWith({}).findings

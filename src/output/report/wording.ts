@@ -76,16 +76,18 @@ function describeBefore(obstacles: readonly Obstacle[], exchanges: number): read
   })
 }
 
+const fewer = ' "requestsPerMinute" of the target sends fewer.'
+
 /** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
 export function remarksOf(run: Run): readonly string[] {
-  const { repeated, exchangesLeftOut, obstacles = [], setsCookie, counts } = run
+  const { repeated, exchangesLeftOut, obstacles = [], setsCookie, counts, ended } = run
   const others = obstacles.filter(({ kind, status }) => kind === 'before' && status !== 429)
   const limited = limitedIn(run)
   const refusals = obstacles.filter(({ kind }) => kind === 'refusal')
   return [
     ...describeBefore(others, counts.exchanges),
     limited > 0 &&
-      `The target limits requests: ${count(limited)} got 429. "requestsPerMinute" of the target sends fewer.`,
+      `The target limits requests: ${count(limited)} got 429.${ended === 'limit' ? '' : fewer}`,
     refusals.length > 0 &&
       `Nothing shows who refused these requests, so they are no verdict: ${listCalls(refusals, most.names)}.`,
     setsCookie &&

@@ -120,15 +120,17 @@ test('what stands before the API of the set-up is named as elsewhere', () => {
 
 test('what is to be found out where no request is sent any more is about that server', () => {
   const target = { baseUrl: 'http://a.test/', sandboxUrl: 'http://a.test/', dialect: {} }
-  const remedyAt = (url: string) =>
+  const remedyAt = (url: string, of = target) =>
     responseProblem(
       {
         request: { method: 'GET', url, headers: {}, body: { kind: 'none' } },
         ...{ response: null, startedAt: 0, durationMs: 0 },
         failure: { code: 'CIRCUIT_OPEN', message: 'No request is sent any more.' },
       },
-      target,
+      of,
     )?.remedy
-  expect(remedyAt('http://a.test/x')).toContain('why the target stopped responding')
+  expect(remedyAt('http://a.test/x')).toBe('Find out why the target does not respond.')
   expect(remedyAt('http://b.test/x')).toBeUndefined()
+  const secure = { ...target, baseUrl: 'https://a.test/', sandboxUrl: 'https://a.test/' }
+  expect(remedyAt('https://a.test/x', secure)).toContain('it may want a client certificate')
 })

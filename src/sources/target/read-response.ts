@@ -103,7 +103,9 @@ export function responseProblem(
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
     const isOfOther = !isOfTarget(target, request.url)
     const remedy =
-      isOfOther && failure?.code === 'CIRCUIT_OPEN' ? undefined : remedyForSilence(failure)
+      isOfOther && failure?.code === 'CIRCUIT_OPEN'
+        ? undefined
+        : remedyForSilence(failure, request.url)
     // Of another address, the place that names it may be wrong.
     return { problem, remedy: remedy ?? (isOfOther ? undefined : findOut) }
   }

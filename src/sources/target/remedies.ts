@@ -45,7 +45,12 @@ const causes: Readonly<Record<string, string>> = {
   TIMEOUT: 'Find out why the target takes so long, or raise "timeoutMs" of the target.',
 }
 
-export function remedyForSilence(failure: Exchange['failure']): string | undefined {
+const noResponse = 'Find out why the target does not respond.'
+
+/** What to do where no response came from a URL; undefined if the failure says enough. */
+export function remedyForSilence(failure: Exchange['failure'], url: string): string | undefined {
+  const isPlain = url.startsWith('http:')
+  if (failure?.code === 'CIRCUIT_OPEN' && isPlain) return noResponse
   return causes[failure?.code ?? '']
 }
 
@@ -105,6 +110,7 @@ export const ownRemedies: ReadonlySet<string> = new Set([
     remedyFor,
   ),
   ...Object.values(causes),
+  noResponse,
   remedyForCut,
   followNone,
   again,

@@ -17,7 +17,7 @@ const defaultSilentWaitMs = 120_000
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
 /** What a target demanded in vain since it last served something. */
-const nothing = { pauses: 0, milliseconds: 0, refusals: 0 }
+const nothing = { pauses: 0, milliseconds: 0, refusals: 0, all: 0 }
 
 /** How long to wait for a target that is busy; calls `giveUp` where it demands too much. */
 export function watchBusyness(
@@ -59,6 +59,8 @@ export function watchBusyness(
   return {
     until: () => until,
     refusals: () => unserved.refusals,
+    /** How many requests in a row were refused, also those that were waited for. */
+    all: () => unserved.all,
     /** Whether the target demands a pause, or one that is too long and ends the run. */
     note(exchange: Exchange): boolean {
       const { response, startedAt } = exchange
@@ -70,6 +72,7 @@ export function watchBusyness(
       const retryAfterMs = parseRetryAfter(response.headers['retry-after'], clock.now())
       if (retryAfterMs === undefined && !isLimited(response)) return false
       // A target that said "at once" and is busy again does not know the time.
+      unserved = { ...unserved, all: unserved.all + 1 }
       const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
       // The response to a request from before the pause shows nothing new.
       return follow(response.status, wantedMs, startedAt === null || startedAt >= until)

@@ -5,7 +5,7 @@ import { asRequest, type Transport } from './transport.ts'
 const request = { method: 'GET', url: 'http://t/', headers: {} }
 
 /** Opens a transport whose n-th request gets a response if the n-th item says so. */
-function turns(answered: readonly boolean[]) {
+function turns(answered: readonly boolean[], wasAnswered = false) {
   let sent = 0
   const transport: Transport = async (outgoing) => {
     const response = { status: 200, headers: {}, body: { kind: 'none' } } as const
@@ -15,7 +15,7 @@ function turns(answered: readonly boolean[]) {
       ? { ...common, response, failure: null }
       : { ...common, response: null, failure }
   }
-  return { transport: withCircuitBreaker(transport), sent: () => sent }
+  return { transport: withCircuitBreaker(transport, () => {}, wasAnswered), sent: () => sent }
 }
 
 test('after three unanswered requests in a row nothing is sent any more', async () => {
@@ -26,8 +26,18 @@ test('after three unanswered requests in a row nothing is sent any more', async 
   expect(response).toBeNull()
   expect(failure).toEqual({
     code: 'CIRCUIT_OPEN',
-    message: 'The last 3 requests got no response: no answer. No request is sent any more.',
+    message: 'No request got a response: no answer. No request is sent any more.',
   })
+})
+
+test('where a request was answered before, the last ones are told, also if it was one before the first of these', async () => {
+  const last = 'The last 3 requests got no response: no answer. No request is sent any more.'
+  const { transport } = turns([true, false, false, false])
+  for (let count = 0; count < 4; count++) await transport(request)
+  expect((await transport(request)).failure?.message).toBe(last)
+  const { transport: later } = turns([false, false, false], true)
+  for (let count = 0; count < 3; count++) await later(request)
+  expect((await later(request)).failure?.message).toBe(last)
 })
 
 test('an answer in between starts the count anew', async () => {

@@ -12,24 +12,32 @@ const mostKeptBack = 20
  * Stops sending to a server after three requests in a row without a whole response, so that the run ends soon; every
  * later exchange with it has the failure CIRCUIT_OPEN. A recipe may have another server than the target.
  *
+ * @param wasAnswered Whether a request before got a response.
  * @param onSilence Called for such a server, with that failure, and for one before which something responds in its place.
  */
 export function withCircuitBreaker(
   transport: Transport,
   onSilence: (server: string, failure: Failure) => void = () => {},
+  wasAnswered = false,
 ): Transport {
   const circuits = new Map<string, Transport>()
   return (outgoing) => {
     const server = serverOf(outgoing.url)
     const circuit =
-      circuits.get(server) ?? circuitOfServer(transport, (failure) => onSilence(server, failure))
+      circuits.get(server) ??
+      circuitOfServer(transport, (failure) => onSilence(server, failure), wasAnswered)
     circuits.set(server, circuit)
     return circuit(outgoing)
   }
 }
 
 /** A dropped request that is sent again counts once, and so do requests that fail at the same time. */
-function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => void): Transport {
+function circuitOfServer(
+  transport: Transport,
+  onSilence: (failure: Failure) => void,
+  wasAnswered: boolean,
+): Transport {
+  let isAnswered = wasAnswered
   let failures = 0
   /** Unlike `failures`, this number never goes back: it shows whether another request has failed meanwhile. */
   let counted = 0
@@ -39,7 +47,7 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
   const anySender = {}
   return async (outgoing) => {
     if (failures >= mostFailures) {
-      const failure = failureAfter(last)
+      const failure = failureAfter(last, isAnswered)
       const request = asRequest(outgoing)
       return { request, response: null, failure, startedAt: null, durationMs: 0 }
     }
@@ -48,6 +56,7 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
     keptBack = isKeptBack(exchange) ? keptBack + 1 : 0
     if (keptBack === mostKeptBack) onSilence(failureOf(exchange))
     const missing = missingIn(exchange)
+    isAnswered ||= exchange.response !== null
     const { url, sender = anySender } = outgoing
     const isRepeat = isDropped(exchange) && dropped.get(sender) === url
     if (isDropped(exchange)) dropped.set(sender, url)
@@ -60,14 +69,17 @@ function circuitOfServer(transport: Transport, onSilence: (failure: Failure) => 
     if (!isRepeat && before === counted) {
       counted++
       failures++
-      if (failures === mostFailures) onSilence(failureAfter(last))
+      if (failures === mostFailures) onSilence(failureAfter(last, isAnswered))
     }
     return exchange
   }
 }
 
-function failureAfter(missing: string): Failure {
-  const message = `The last ${mostFailures} requests got ${missing}. No request is sent any more.`
+function failureAfter(missing: string, isAnswered: boolean): Failure {
+  const got = isAnswered
+    ? `The last ${mostFailures} requests got ${missing}`
+    : `No request got ${missing.replace(/^no /, 'a ')}`
+  const message = `${got}. No request is sent any more.`
   return { code: 'CIRCUIT_OPEN', message }
 }
 

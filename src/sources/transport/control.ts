@@ -20,6 +20,8 @@ const mostRefusals = 3
 
 export interface SentBefore {
   readonly requests: number
+  /** Whether any of them got a response. */
+  readonly answered?: boolean
   readonly served?: Outgoing | undefined
 }
 

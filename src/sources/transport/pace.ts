@@ -94,7 +94,7 @@ export function createPace(options: PaceOptions): RunPace {
       if (exchange.response && exchange.response.status !== 429 && !isWaitedFor) served++
       if (busyness.refusals() >= mostRefusals) {
         const { status } = exchange.response!
-        endBusy(`The target was too busy: ${mostRefusals} requests in a row got ${status}.`)
+        endBusy(`The target was too busy: ${busyness.all()} requests in a row got ${status}.`)
       }
       return isWaitedFor && exchange.response?.status === 429
     },

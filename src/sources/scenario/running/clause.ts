@@ -86,7 +86,7 @@ export function unserved(exchange: Exchange, call: string, lacks?: Stop['lacks']
     lacks,
     remedy: response
       ? (remediesForFailure[response.status] ?? remedyForOther(exchange))
-      : remedyForSilence(exchange.failure),
+      : remedyForSilence(exchange.failure, exchange.request.url),
   })
 }
 

@@ -64,7 +64,8 @@ export function responseOf<Body>(
     const why = failure?.message ?? 'no reason known'
     // One cause reads the same, whatever was to be sent.
     const reason = failure?.code === 'CIRCUIT_OPEN' ? why : `${call()} got no response: ${why}`
-    throw new Stop('errored', reason, { remedy: remedyForSilence(failure), cause: 'away' })
+    const remedy = remedyForSilence(failure, exchange.request.url)
+    throw new Stop('errored', reason, { remedy, cause: 'away' })
   }
   const { status, body } = response
   if (body.kind === 'text' && isCutOff(exchange)) {

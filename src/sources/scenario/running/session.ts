@@ -93,12 +93,12 @@ export function openConnection(target: Target, options: SessionOptions) {
   const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce, keepMs })
   const moves = openOwnMoves()
   const onSilence = (server: string, failure: NonNullable<Exchange['failure']>) => {
-    const remedy = remedyForSilence(failure)
+    const remedy = remedyForSilence(failure, server)
     // A server of recipes, or of the simulations, is not the API.
     if (server === serverOf(target.baseUrl))
       pace.end({ reason: failure.message, cause: causeOf(failure), ...(remedy && { remedy }) })
   }
-  const wire = moves.through(withCircuitBreaker(live, onSilence))
+  const wire = moves.through(withCircuitBreaker(live, onSilence, before?.answered))
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, before })
   const own = {
