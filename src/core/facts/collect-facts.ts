@@ -8,6 +8,7 @@ import {
   isSuccess,
   jsonOf,
   type Response,
+  responderOf,
 } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import {
@@ -97,7 +98,9 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   )
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
-  if (response !== null) addResponse(call, { exchange, response, row }, noting)
+  // A client reads what is said to one that sends too much, whoever says it.
+  const isOfApi = response?.status === 429 || responderOf(exchange) !== 'before'
+  if (response !== null && isOfApi) addResponse(call, { exchange, response, row }, noting)
 }
 
 /** Of a request that was made up only the answer to an unknown member counts. */

@@ -123,3 +123,18 @@ test('what a limiter counts is compared by no figure, however often it comes', (
   }
   expect(differencesOf(counts('7'), counts('6'))).toEqual([])
 })
+
+test('of what something before the API responds, only the status is compared', () => {
+  const all = (status: number, headers: Record<string, string>, body: unknown) =>
+    Array(9).fill(exchangeWith({ status, headers, body }))
+  const page = { 'content-type': 'text/html' }
+  const json = { 'content-type': 'application/json', 'retry-after': '1' }
+  for (const status of [502, 503, 504])
+    expect(differing(all(status, json, { error: 1 }), all(status, page, 'no'))).toEqual([])
+  expect(differing(all(200, json, {}), all(503, page, {}))).toEqual(['failed-now : 200 → 503'])
+  // What the API itself says is compared, and so is what it says to a client that sends too much.
+  for (const status of [404, 429, 500])
+    expect(differing(all(status, {}, { error: 1 }), all(status, {}, { fault: 1 }))).toEqual([
+      'error-body : { error } → { fault }',
+    ])
+})
