@@ -205,7 +205,7 @@ function checkUnsent(
 }
 
 /**
- * Sends changes to an entity, one after the other, and reads the list after every second one. Each change leaves other members
+ * Sends changes to an entity, one after the other, and reads the list before and after every second one. Each change leaves other members
  * alone. A target may refuse to change a member, or a value, so only the first change has to be accepted: of any other that is
  * refused, each part is sent alone, and of a part each member.
  */
@@ -224,6 +224,7 @@ export async function changeInTurn(
   const left = [...changes]
   let last: readonly [EntityUpdateRequest, Entity] | undefined
   let unlisted = 0
+  await api.entities.list()
   for (let sent = left.shift(); sent !== undefined; sent = left.shift()) {
     const { entities } = last === undefined ? api : api.mayRefuse
     // The clock has moved, so that another value shows another moment.

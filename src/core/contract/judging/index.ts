@@ -22,6 +22,7 @@ import { requests } from '../conventions/requests.ts'
 import { times } from '../conventions/times.ts'
 import { wholeLists } from '../conventions/whole-lists.ts'
 import { entities } from '../entities/rules.ts'
+import { unsentMembers } from '../entities/unsent.ts'
 import { entityUpdates } from '../entities/updates.ts'
 import { withdrawals } from '../entities/withdrawals.ts'
 import { events } from '../events/rules.ts'
@@ -50,6 +51,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...elements,
     ...entities,
     ...entityUpdates,
+    ...unsentMembers,
     ...subscriptions,
     ...accounts,
     ...oneAccountRules,

@@ -38,3 +38,18 @@ test('what canceled the payment since may have canceled its legs', () => {
       expect.arrayContaining([expect.stringContaining('only-pending')]),
     )
 })
+
+test('neither a cancellation nor a forced status withdraws the metadata of a payment', () => {
+  const noted = { ...payment, metadata: { order: 'A-1' } }
+  const agree = ['conventions/records#agree /metadata']
+  const cancels = exchange('DELETE', '/payments/pmt_1', { ...canceled, metadata: null })
+  expect(violationsIn([forced(noted), forced(noted)])).toEqual([])
+  expect(violationsIn([forced(noted), forced(payment)])).toEqual(agree)
+  expect(violationsIn([forced(noted, 'pending'), cancels])).toEqual(agree)
+  // What metadata hold is open, and another request may have withdrawn them.
+  expect(violationsIn([forced(noted), forced({ ...noted, metadata: {} })])).toEqual([])
+  expect(violationsIn([forced({ ...noted, metadata: {} }), forced(payment)])).toEqual([])
+  const unlisted = exchange('POST', '/payments/pmt_1', {})
+  expect(violationsIn([forced(noted), unlisted, forced(payment)])).toEqual([])
+  expect(violationsIn([forced(noted), forced(payment)], { isExcerpt: true })).toEqual([])
+})

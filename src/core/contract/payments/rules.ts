@@ -160,4 +160,32 @@ function ofPayment(memory: Memory, id: string | undefined) {
   return [...forcedOf(memory)].filter(([name]) => name.startsWith(`${id} `))
 }
 
-export const payments = [canceledBefore, onlyPending, refusedLegs, simulateMovesUpdatedAt]
+/** Neither a cancellation nor a forced status withdraws the metadata of a payment. What they hold is open, and so is an empty object. */
+const keepsMetadata = rule({
+  clauses: ['conventions/records#agree'],
+  needs: 'whole trace',
+  operations: ['payments/cancel', 'payments/simulate'],
+  judge(context) {
+    const [id = ''] = context.params
+    const before = context.lastKnown('payment', id)
+    const { metadata: was } = before?.record ?? {}
+    if (!before || !isObject(was) || Object.keys(was).length === 0) return
+    const { rewrites } = context.memory.writes.touching('payment', id, before.owners)
+    const { id: shown, metadata: is } = objectOf(context.body)
+    if (shown !== id || is === undefined || before.rewrites !== rewrites) return
+    context.check('conventions/records#agree', is !== null, () => ({
+      pointer: '/metadata',
+      wanted: was,
+      reason: 'as an earlier response said, and no request withdrew',
+      value: is,
+    }))
+  },
+})
+
+export const payments = [
+  keepsMetadata,
+  canceledBefore,
+  onlyPending,
+  refusedLegs,
+  simulateMovesUpdatedAt,
+]

@@ -152,6 +152,11 @@ export const corporationUpdates = {
   'entity-update-without-the-phone-erases-it': breaks('endpoints.update-entity')
     .titled('Sets the phone number to null with each update of an individual that sends none.')
     .stores('/individual/phone', null, without('/individual/phone')),
+  'entity-update-erases-the-last-digits': breaks('endpoints.update-entity')
+    .titled(
+      'Sets the last digits of the social security number to null with each update of a person.',
+    )
+    .stores('/individual/ssn_4', null, sends('individual')),
   'entity-update-without-owners-erases-them': breaks('endpoints.update-entity')
     .titled('Removes the owners with each update of a corporation that sends none.')
     .stores('/corporation/owners', [], without('/corporation/owners')),

@@ -1,5 +1,8 @@
+import { countUp } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import { eachText } from '../edit.ts'
+import { eachText, set } from '../edit.ts'
+import type { Entity } from '../records.ts'
+import { everyEntity } from '../variations/entities.ts'
 
 /** Defects that only unusual values show: long ones, those with other letters or marks, numbers of many digits, open content. */
 export const data = {
@@ -64,6 +67,21 @@ export const data = {
   'account-metadata-comes-and-goes': breaks('endpoints.retrieve-account')
     .titled('Shows the metadata of an account every second time.')
     .redraws('accounts/retrieve', '/metadata', (nth) => (nth % 2 === 0 ? null : { team: 'a' })),
+  'entity-update-loses-the-metadata': breaks('endpoints.update-entity')
+    .titled('Shows an entity without its metadata after every second update.')
+    .does('entities/update', ({ id }: Entity, call) => countUp(call, `updates of ${id}`))
+    .edits(
+      '*',
+      everyEntity((entity, call) => {
+        const updates = Number(call.notes.get(`updates of ${(entity as Entity).id}`) ?? 0)
+        return set('/metadata', updates % 2 === 1 ? null : { customer: '7' })(entity, call)
+      }),
+    ),
+  'payment-loses-its-metadata': breaks('endpoints.retrieve-account')
+    .titled('Shows the metadata of a payment until a second change of it.')
+    .sets(['payments/cancel', 'payments/simulate'], '/metadata', (_, call) =>
+      countUp(call, `changes of ${call.params.pmt_id}`) === 0 ? { order: 'A-1' } : null,
+    ),
   'entity-metadata-differs': breaks('endpoints.retrieve-account')
     .titled('Shows other metadata of the entities in each list.')
     .redraws('entities/list', '/data/*/metadata', (nth) => ({ nth })),
