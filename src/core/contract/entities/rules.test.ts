@@ -106,7 +106,10 @@ test('a lost update names the other one only where what was there before it is t
     `${plain} while another one sent /address (3)`,
   ])
   expect(undone([before, update, atOnce, foreign])).toEqual([`${plain} (3)`])
-  const besideIt = { ...renamed, startedAt: 950, durationMs: 300 }
+  const other = exchange('PUT', '/entities/ent_1', showing('Apt 0'), {
+    sent: { individual: { first_name: 'Ada' } },
+  })
+  const besideIt = { ...other, startedAt: 950, durationMs: 300 }
   expect(undone([before, besideIt, update, read])).toEqual([
     `${plain} while another one sent /individual (3)`,
   ])
