@@ -1,4 +1,5 @@
 import { pointerOf } from '../../src/base/json/index.ts'
+import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
 import type { World } from '../../src/sources/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
@@ -79,16 +80,14 @@ export const changesPartsAtOnce = individuals.inSituation(
   },
 )
 
-/** No update is lost to another one. One that replaces the whole may drop the other part, which then shows nothing. */
-async function changePartsAtOnce(
-  {
-    api,
-    clause,
-    settled,
-  }: Pick<World<'entities/update#lasts', never>, 'api' | 'clause' | 'settled'>,
-  id: string,
-  nth: 0 | 1,
-): Promise<void> {
+type Updating = Pick<World<'entities/update#lasts', never>, 'api' | 'clause' | 'settled'>
+
+/**
+ * No update is lost to another one. One that replaces the whole may drop the other part, which then shows nothing. What one update
+ * alone loses as well, the judge reports of that one.
+ */
+async function changePartsAtOnce(world: Updating, id: string, nth: 0 | 1): Promise<void> {
+  const { api, clause, settled } = world
   const parts = [{ individual: people[nth]! }, { address: homes[nth]! }]
   const updated = await Promise.all(parts.map((part) => api.entities.update(id, part)))
   await settled()
@@ -96,11 +95,14 @@ async function changePartsAtOnce(
   const shown = list.ifServed()?.data.find((entity) => entity.id === id)
   if (shown === undefined) return
   const sent = parts.flatMap((part, index) => {
-    const lost = changedIn({ ...shown, ...part } as Entity, shown)
     const by = updated[index]
-    return by?.ok ? { by, lost, at: pointerOf(Object.keys(part)) } : []
+    return by?.ok ? { part, by, lost: lostOf(part, shown), at: pointerOf(Object.keys(part)) } : []
   })
   const undone = sent.filter(({ lost }) => lost.length > 0)
+  for (const { part, by } of undone) {
+    const own = by.expectOk()
+    if (lostOf(part, own).length > 0 || (await isLostAlone(world, id, part))) return
+  }
   clause('entities/update#lasts', list, {
     holds: undone.length === 0,
     expected: 'what two updates at once of different parts set',
@@ -110,6 +112,20 @@ async function changePartsAtOnce(
     setBy: undone[0]?.by,
     mayBeLate: undone.length === sent.length,
   })
+}
+
+const lostOf = (part: EntityUpdateRequest, shown: Entity) =>
+  changedIn({ ...shown, ...part } as Entity, shown)
+
+async function isLostAlone(
+  { api, settled }: Updating,
+  id: string,
+  part: EntityUpdateRequest,
+): Promise<boolean> {
+  const updated = await api.mayRefuse.entities.update(id, part)
+  await settled()
+  const shown = (await api.entities.list()).ifServed()?.data.find((entity) => entity.id === id)
+  return updated.ok && shown !== undefined && lostOf(part, shown).length > 0
 }
 
 /** The contract does not say whether both changes remain if they send different members of one part; of two addresses, the last one remains. */
