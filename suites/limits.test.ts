@@ -134,4 +134,9 @@ test('a token that is rejected tells its age only where a younger one is accepte
   // The use of a later one ends those before it.
   expect(await toldWhere((token, _, used) => token > used)).toEqual(['after another one was used'])
   expect(await toldWhere(() => false)).toEqual(['seconds after it was created'])
+  // What another scenario does ends a token now and then.
+  let tries = 0
+  expect(await toldWhere((token) => token > 0 && ++tries !== 4)).toEqual([
+    'after half an hour, whatever other requests do meanwhile',
+  ])
 })
