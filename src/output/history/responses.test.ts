@@ -97,6 +97,27 @@ test('what is undone is one line, also at places that only the change had shown 
   ])
 })
 
+test('what came at times and now is always so completes an earlier change, and undoes none', async () => {
+  const merchants = (tagged: number) =>
+    Array.from({ length: 8 }, (_, nth) => ({
+      ...shop,
+      id: `mch_${nth}`,
+      ...(nth < tagged && { tier: 'gold' }),
+    }))
+  const [none, some, all] = [merchants(0), merchants(4), merchants(8)]
+  const place = 'GET /merchants/{mch_id} 200 /tier'
+  const { news } = await newsIn(none, none, none, some, all, some)
+  expect(news.slice(3)).toEqual([
+    [`${place}: A member is new.`],
+    [`${place}: A member that was missing at times is always there. (an earlier change completed)`],
+    [`${place}: A member that was always there is missing at times. (an earlier change undone)`],
+  ])
+  const { news: undone } = await newsIn(all, all, all, some, all)
+  expect(undone.at(-1)).toEqual([
+    `${place}: A member that was missing at times is always there. (an earlier change undone)`,
+  ])
+})
+
 test('a member or a header that has another name says which', async () => {
   const { news } = await newsIn(
     [shop],

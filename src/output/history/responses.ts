@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { readOwnText, replaceFile } from '../../base/files/index.ts'
-import { hashOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
-  addressOf,
   areOfOtherVersion,
-  breaking,
   type Change as ChangeOfFacts,
   changesIn,
   compareObservations,
   type Difference,
   dependsOnPlan,
   factsIn,
-  fewOf,
   joinObservations,
   levels,
   mayBeOf,
-  memberNameOf,
   type Observation,
   openValues,
   type Place,
@@ -25,7 +20,6 @@ import {
   renderFacts,
   ruleOf,
   scenariosOf,
-  sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, placeOf, type Run } from '../../core/run/index.ts'
 import { isCertain, isOfManyRecords } from './certain.ts'
@@ -38,6 +32,7 @@ import {
   wasEnded,
   withThoseBeside,
 } from './line.ts'
+import { differenceOf, endOf, listedOf, subjectOf } from './listed-change.ts'
 import { forbiddenIn, isFailure, withoutFailures } from './without-failures.ts'
 
 const begunAnew =
@@ -116,10 +111,12 @@ export async function responseChanges(
   const undone = unlisted(turned).filter(({ places }) =>
     places.some((one) => changed.has(subjectOf(one))),
   )
+  const back = compareObservations(own, last)
+  const ended = new Map(undone.map((change) => [change, endOf(change, back, differences)]))
   const begun = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
   return [...begun, ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
-    .map((change) => listedOf(change, undone.includes(change)))
+    .map((change) => listedOf(change, ended.get(change)))
 }
 
 /** A missing or damaged file is one that says nothing. */
@@ -141,9 +138,6 @@ function scenariosWithFaults(findings: Run['findings'], before: readonly History
   )
   return new Set(faults.flatMap(({ scenario = [] }) => scenario))
 }
-
-/** What differs and where, under any status: that may be what changes. */
-const subjectOf = (one: Difference) => `${addressOf({ ...one, status: null })} ${one.aspect}`
 
 /** Whether a limiter or a failure began to keep requests back: others may have shown other records. What stays is news of the next run. */
 function beginsToKeepBack(line: HistoryLine, before: HistoryLine | undefined): boolean {
@@ -187,47 +181,4 @@ function isWorthALine(one: Difference): boolean {
 function weightOf({ rule, places }: ChangeOfFacts): number {
   const level = levels.indexOf(ruleOf(rule).level)
   return !places.some(isCertain) ? levels.length : level
-}
-
-/** Whether redaction hides a word of a name, of which nobody can tell then what it was. */
-function isHidden(name: string): boolean {
-  return name.split(/[^a-z]+/i).some((word) => /^x{2,}$/i.test(word))
-}
-
-/** The place that names a change: what successes show as well is nothing of refusals. */
-function firstOf({ places }: ChangeOfFacts): Difference {
-  return places.find(({ status }) => (status ?? 0) < 400) ?? places[0]!
-}
-
-const differenceOf = (change: ChangeOfFacts) => hashOf([change.id, addressOf(firstOf(change))])
-
-/** A member or a header that stands elsewhere, or has another name, shows that instead. */
-const isOfPresence = ({ value }: { readonly value: string }) => /^(?:present|absent)$/.test(value)
-
-/** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
-function listedOf(change: ChangeOfFacts, isUndone: boolean): Change {
-  const { before, after, places } = change
-  const first = firstOf(change)
-  const { aspect, pointer, header } = first
-  const isPresence = aspect === 'present' && first.facts.after.every(isOfPresence)
-  // The address ends with the name of its own member; the others stand at other places.
-  const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
-  const facts = [
-    ...(isPresence ? [] : [`${before || 'none'} → ${after}`]),
-    ...(places.some(isCertain) && !isUndone
-      ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
-      : []),
-    ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
-    // What is undone is certain at some of the places only.
-    ...(places.length > 1 && !isUndone ? [`at ${places.length} places`] : []),
-    ...(isUndone ? ['an earlier change undone'] : []),
-    ...(isHidden(memberNameOf(first)) ? ['to show its name, list its words: "shown"'] : []),
-  ]
-  const shown = facts.length > 0 ? ` (${facts.join('; ')})` : ''
-  return {
-    kind: 'response',
-    text: `${addressOf(first)}: ${sentenceOf({ ...change, names: [] })}${shown}`,
-    difference: differenceOf(change),
-    subject: subjectOf(first),
-  }
 }
