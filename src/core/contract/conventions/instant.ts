@@ -100,7 +100,7 @@ function reasonFor({ apartMs, pointer }: Dated, mayBeMoved: boolean): { readonly
 }
 
 const unlessMoved =
-  'unless somebody moved the clock of the target forward before: restart the target or set its clock back, and run again; what is still ahead then is local time'
+  'unless somebody moved the clock of the target forward since it was started: what is ahead right after a start, or once its clock was set back, is local time'
 
 /** Whether nothing but the clock by which the target writes times explains a difference of quarter hours. */
 function isOfClock(
