@@ -119,6 +119,13 @@ test('what stopped a scenario that found a violation before is the cause, and no
   expect(why([], { outcome: 'failed' }).reason).toBe(unseen)
 })
 
+test('what to do is said once where one remedy goes on from another', () => {
+  const readLog = { ...lack('a'), remedy: 'Read the log of the target.' }
+  const correct = { ...lack('b'), remedy: 'Read the log of the target, or correct /x.' }
+  const { remedy } = why([], { outcome: 'passed', leftOut: [readLog, correct, readLog] })
+  expect(remedy).toBe('Read the log of the target, or correct /x.')
+})
+
 test('a step that was left out is the cause only where it could show it', () => {
   const left = (one: Lack) => why([], { outcome: 'passed', leftOut: [one] }).reason
   expect(left(lack('a/b', 'operation'))).toBe('a/b is missing.')

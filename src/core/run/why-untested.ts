@@ -121,7 +121,10 @@ export function endsRun(one: { readonly cause?: Cause | undefined }): boolean {
 
 function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
   if (lacks.length === 0) return undefined
-  const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]
+  const all = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]
+  const goesOn = (one: string) =>
+    all.some((other) => other !== one && other.startsWith(one.replace(/\.$/, '')))
+  const remedies = all.filter((one) => !goesOn(one))
   const reasons = [...new Set(lacks.map(({ reason }) => reason))]
   const { cause } = lacks.find(isFailure) ?? lacks[0]!
   return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, cause }

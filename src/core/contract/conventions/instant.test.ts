@@ -157,7 +157,10 @@ test('a creation may return what an account has already, and what was shown befo
 test('a clock that somebody may have moved forward before is told with what else it may be', () => {
   const all = [creation(0, 2 * hourMs), creation(5_000, 2 * hourMs)]
   const [first] = findingsIn(all, { clockMoves: true })
-  expect(first).toMatchObject({ severity: 'warning', reason: expect.stringMatching(/^unless .* since it was started/) })
+  expect(first).toMatchObject({
+    severity: 'warning',
+    reason: expect.stringMatching(/^unless .* since it was started/),
+  })
   expect(findingsIn(all, { clockMoves: false })[0]).not.toHaveProperty('reason')
 })
 

@@ -32,6 +32,8 @@ export interface Entry {
   readonly kind: 'violation' | 'warning' | 'waived'
   readonly address: string
   readonly says: string
+  /** What is wrong: the same, or that an operation fails, which says more than its promise. */
+  readonly title: string
   readonly why: string | undefined
   readonly origin: string
   readonly section: string
@@ -105,10 +107,13 @@ function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
   const isShown = (fault: ReportedFault) => Number(fault.finding === finding)
   const faults = faultsIn(findings).toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
   const result = run.clauses.find(({ id }) => id === address)
+  const says = clause?.says ?? 'This version of Assay does not know the clause.'
+  const operations = rows.map((row) => nameOperation(row))
   return {
     kind,
     address,
-    says: clause?.says ?? 'This version of Assay does not know the clause.',
+    says,
+    title: failureIn(findings, operations) ?? says,
     why: clause?.why,
     origin: showLine(origin, limits.name),
     section: sectionOf(origin),
@@ -116,7 +121,7 @@ function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
     reason: result?.reason,
     aspect: aspectOf(finding),
     times: timesOf(findings),
-    operations: rows.map((row) => nameOperation(row)),
+    operations,
     scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
     places: faults.map(placeIn),
     evidence: evidenceOf(finding),
@@ -124,6 +129,12 @@ function entryOf(findings: readonly ReportedFinding[], around: Around): Entry {
     repeat: repeatOf(scenariosOf(finding), options),
     since: sinceOf(address, run),
   }
+}
+
+function failureIn(findings: readonly ReportedFinding[], [name, ...others]: readonly string[]) {
+  const [{ actual } = { actual: '' }] = findings
+  const isFailure = /^status 50[01]$/.test(actual) && findings.every((one) => one.actual === actual)
+  return isFailure && name && others.length === 0 ? `${name} fails with ${actual}.` : undefined
 }
 
 /** What has to run for the fault to show again; the text is empty for recorded traffic. */

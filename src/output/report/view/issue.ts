@@ -12,7 +12,7 @@ const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' 
 
 /** Returns a fault as the text of an issue in Markdown, with everything that its receiver needs. Texts of others are code. */
 export function issueOf(entry: Entry, run: Run): string {
-  const { example, says, repeat, kind } = entry
+  const { example, title, repeat, kind } = entry
   const { target, apiVersion, assay, startedAt } = run
   const details = [
     ...detailsOf(entry),
@@ -20,7 +20,7 @@ export function issueOf(entry: Entry, run: Run): string {
     ['Assay', assay],
   ] as const
   const parts = [
-    `# ${titles[kind]}: ${codeSpan(says, limits.sentence)}`,
+    `# ${titles[kind]}: ${codeSpan(title, limits.sentence)}`,
     codeSpan(example.message, limits.sentence),
     details.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
     stepsPart(example),
