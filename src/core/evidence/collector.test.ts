@@ -67,6 +67,31 @@ test('a cache is named at each fault that it may have caused, also where no dela
   expect(hintOf(clause)).toBe(hintOfCache(['x-cache']))
 })
 
+test('a value that a refused request had sent names that request', () => {
+  const url = { method: 'PUT', url: `${base}/entities/ent_1` }
+  const put = (sent: unknown, status: number): Exchange => {
+    const body: Body = { kind: 'json', value: sent, bytes: 7 }
+    const { response, ...rest } = got('', { id: 'ent_1', individual: { dob: 'a' } }, url)
+    return {
+      ...rest,
+      request: { ...rest.request, body },
+      response: { ...response!, status },
+    }
+  }
+  const exchanges = [put({ individual: { dob: 'a' } }, 400), put({ address: {} }, 200)]
+  const hintIn = (collector: Collector) => {
+    for (const one of exchanges) collector.add(one)
+    const { findings } = collector.evidence()
+    return findings.find(({ clause }) => clause === 'conventions/dates#form')
+  }
+  const stored = 'it may have been stored all the same.'
+  expect(hintIn(ofScenario())?.hint).toBe(
+    `A request that was refused had sent this value (step 1, PUT /entities/{ent_id}): ${stored}`,
+  )
+  expect(hintIn(ofFile())?.hint).toContain('(entry 1): ')
+  expect(hintIn(ofScenario())).not.toHaveProperty('refusedBy')
+})
+
 test('a proxy that may take the version header away is named where a version shows what it does not have', () => {
   const collector = ofScenario()
   const account = { ...records.account('acc_1'), data_status: 'synced' }

@@ -21,7 +21,7 @@ import {
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
-import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
+import { hintOfCache, hintOfRefused, watchCaches, watchFlips } from './hints.ts'
 import { countObstacles } from './obstacles.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
@@ -265,11 +265,18 @@ export class Collector {
     }
   }
 
-  /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */
-  #withCause({ causedBy, ...finding }: RawFinding): RawFinding {
-    const entry = causedBy === undefined ? undefined : this.#places[causedBy - 1]
-    if (entry === undefined) return finding
-    return { ...finding, causedBy: 'scenario' in this.#options.source ? entry + 1 : entry }
+  /** The judge counts exchanges of the trace, so their numbers are translated: of what set the expectation, and of a refused request. */
+  #withCause({ causedBy, refusedBy, ...finding }: RawFinding): RawFinding {
+    const cause = this.#places[(causedBy ?? 0) - 1]
+    const refused = this.#places[(refusedBy ?? 0) - 1]
+    const isScenario = 'scenario' in this.#options.source
+    return {
+      ...finding,
+      ...(cause !== undefined && { causedBy: isScenario ? cause + 1 : cause }),
+      ...(refused !== undefined && {
+        hint: hintOfRefused(refused, isScenario, this.#added[refused]?.operation),
+      }),
+    }
   }
 
   #withWriter(finding: RawFinding, exchange: Exchange): RawFinding {

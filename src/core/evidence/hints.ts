@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { operationOf } from '../contract/index.ts'
 import { type Exchange, isRead, traceLimits } from '../exchange/index.ts'
 import { RecentMap } from '../judge/index.ts'
 import { isPublicHeader, shownText } from '../redaction/index.ts'
@@ -29,6 +30,14 @@ const shownName = (name: string) => (isPublicHeader(name) ? name : shownText(nam
 
 export function hintOfCache(marks: readonly string[]): string {
   return `A cache seems to have responded (see the ${marks.length === 1 ? 'header' : 'headers'} ${marks.join(', ')}), and may show what was there before.`
+}
+
+/** Names the request that had sent a value, and was refused, by its place in the scenario or file. */
+export function hintOfRefused(place: number, isScenario: boolean, number?: number | null): string {
+  const { method, path } = operationOf(number ?? null) ?? {}
+  const call = method === undefined ? '' : `, ${method} ${path}`
+  const which = `${isScenario ? 'step' : 'entry'} ${place + 1}${call}`
+  return `A request that was refused had sent this value (${which}): it may have been stored all the same.`
 }
 
 const flipped =

@@ -16,6 +16,7 @@ import { FindingList } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
 import { familyOf, type LocatedRecord } from './records.ts'
+import { refusedWith } from './refused.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { JudgedOperation, Settings } from './terms.ts'
 
@@ -225,7 +226,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const causedBy = setBy ?? undefined
     const values = { expected: wrong.wanted, actual: wrong.value }
     const fault = { clause, operation, pointer, message, expected, actual, values, origin }
-    return { ...fault, reason, keyword, causedBy, severity }
+    const refusedBy = refusedWith(this, wrong.pointer, wrong.value)
+    return { ...fault, reason, keyword, causedBy, refusedBy, severity }
   }
 
   #family(): string {

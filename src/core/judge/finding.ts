@@ -19,11 +19,17 @@ export interface ClauseFault<Id extends string = string> {
   readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */
   readonly causedBy?: number | undefined
+  /** The exchange of a refused request that had sent the value which was found. */
+  readonly refusedBy?: number | undefined
   /** By default the severity that follows from the level of the clause. */
   readonly severity?: Severity | undefined
 }
 
-export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'message'>>
+export type RawFinding = Omit<Finding, 'message'> &
+  Partial<Pick<Finding, 'message'>> & {
+    /** The exchange of the trace, counted from 1; in a report, a hint says it. */
+    readonly refusedBy?: number
+  }
 
 export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
   clauses: Readonly<Record<Id, Clause>>,
@@ -31,7 +37,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
 ): RawFinding & Pick<Fault, 'message'> {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
-  const { clause, operation, reason, keyword, causedBy } = fault
+  const { clause, operation, reason, keyword, causedBy, refusedBy } = fault
   const values = shortValues(fault.values)
   return {
     clause,
@@ -46,6 +52,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
     ...(reason !== undefined && { reason: shortened(reason) }),
     ...(keyword !== undefined && { keyword }),
     ...(causedBy !== undefined && { causedBy }),
+    ...(refusedBy !== undefined && { refusedBy }),
   }
 }
 

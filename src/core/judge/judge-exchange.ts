@@ -15,6 +15,7 @@ import { findingOf, type RawFinding } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
 import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
+import { noteAccepted, noteRefused } from './refused.ts'
 import { brokenPlaces, noteNames, noteUnchanged, recordStates } from './remember.ts'
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { judgeShape } from './shape.ts'
@@ -39,7 +40,7 @@ export function judgeExchange(state: TraceState, exchange: Complete, match: Matc
   context.end()
   let seen: Judged = { findings: context.findings, remember() {} }
   if (responderOf(exchange) === 'before') return seen
-  if (!isSuccess(exchange.response)) judgeRefusal(state, context)
+  if (!isSuccess(exchange.response)) seen = judgeRefusal(state, context)
   // What the request did counts, although nothing says what the response showed.
   else if (exchange.response.body.kind === 'unknown')
     seen = { ...seen, remember: () => recordRules(state, context) }
@@ -98,15 +99,22 @@ function judgeContent(state: TraceState, context: Context, unwrapped: Unwrapped)
 
 function recordRules({ rulesOf }: TraceState, context: Context): void {
   for (const rule of rulesOf(context.address).record) rule.record?.(context)
+  noteAccepted(context)
 }
 
-function judgeRefusal({ contract, rulesOf }: TraceState, context: Context): void {
+function judgeRefusal({ contract, rulesOf }: TraceState, context: Context): Judged {
   const kind = isOwnFailure(context.exchange) ? 'judgeFailure' : 'judgeRefusal'
   if (kind === 'judgeFailure' || isRefusal(context)) {
     for (const rule of rulesOf(context.address)[kind]) rule[kind]?.(context.begin(rule))
     context.end()
   }
   remarkRefusal(context, contract.conventions.refusal)
+  return {
+    findings: context.findings,
+    remember() {
+      if (isRefusal(context)) noteRefused(context)
+    },
+  }
 }
 
 function judgeUnwrapped({ rulesOf }: TraceState, context: Context): void {
