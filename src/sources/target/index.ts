@@ -18,6 +18,7 @@ export {
   ownRemedies,
   remediesForUnseen,
   remedyForCut,
+  remedyForElsewhere,
   remedyForOther,
   remedyForRefusal,
   remedyForSilence,

@@ -54,6 +54,9 @@ export function remedyForSilence(failure: Exchange['failure'], url: string): str
   return causes[failure?.code ?? '']
 }
 
+export const remedyForElsewhere =
+  'If the target has its reports at an origin of its own, declare that: "dialect": { "reportOrigins": ["https://…"] }.'
+
 export const remedyForCut = 'Find out why the response of the target does not arrive whole.'
 
 const followNone =
@@ -111,6 +114,7 @@ export const ownRemedies: ReadonlySet<string> = new Set([
   ),
   ...Object.values(causes),
   noResponse,
+  remedyForElsewhere,
   remedyForCut,
   followNone,
   again,

@@ -250,6 +250,9 @@ test('the hashes of a target leave out where it is, and tell every other change'
     resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, { env }).hashes
   const { configuration, setup } = hashesOf({})
   expect(hashesOf({ baseUrl: 'http://127.0.0.1:9' })).toEqual({ configuration, setup })
+  // What a waiver changes, the run says of it.
+  const waiver = { clause: 'states.cancel-legs', owner: 'o', reason: 'r', expires: '2026-01-01' }
+  expect(hashesOf({ waivers: [waiver] })).toEqual({ configuration, setup })
   const accepting = hashesOf({ untested: [{ clause: 'states.cancel-legs', reason: 'r' }] })
   expect(accepting).toMatchObject({ setup })
   expect(accepting.configuration).not.toBe(configuration)

@@ -89,7 +89,8 @@ export function resolveTarget(
 
 /**
  * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
- * out, because a mock that a job starts has others every night. Environment variables count by their names.
+ * out, because a mock that a job starts has others every night, and waivers, of which a run says itself what they change. Environment
+ * variables count by their names.
  */
 function hashTarget(
   configured: ConfiguredTarget,
@@ -97,7 +98,7 @@ function hashTarget(
   apiVersion: string,
 ): Target['hashes'] {
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, tls: ____, ...own } = configured
-  const { subjects, actions, ...rest } = own
+  const { subjects, actions, waivers: _____, ...rest } = own
   return { configuration: hashOf([rest, name, apiVersion]), setup: hashOf([subjects, actions]) }
 }
 

@@ -9,7 +9,13 @@ import {
 } from '../../../core/contract/index.ts'
 import { jsonOf } from '../../../core/exchange/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
-import { headersFor, leadsToTarget, type Target, urlOf } from '../../target/index.ts'
+import {
+  headersFor,
+  leadsToTarget,
+  remedyForElsewhere,
+  type Target,
+  urlOf,
+} from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -191,7 +197,8 @@ export function createRaw(target: Target, wire: Wire): Raw {
   return async ({ path, apiVersion = target.apiVersion, ...request }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
     if (!(await leadsToTarget(target, url))) {
-      throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
+      const reason = 'The response pointed to another host; no request was sent.'
+      throw new Stop('blocked', reason, { remedy: remedyForElsewhere, cause: 'lack' })
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
     // A path that is none of the contract may be refused by what stands before the API; an address of the API is served.

@@ -30,6 +30,7 @@ test('an address of another host blocks the scenario, and nothing is sent', asyn
     await expect(raw({ path })).rejects.toMatchObject({
       outcome: 'blocked',
       message: 'The response pointed to another host; no request was sent.',
+      remedy: expect.stringContaining('"reportOrigins"'),
     })
   }
   expect(exchanges).toEqual([])
