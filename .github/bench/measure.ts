@@ -112,8 +112,19 @@ async function outcomesOf(ids: readonly string[]): Promise<ReadonlyMap<string, O
   const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
   const found = new Map(ids.map((id, nth) => [id, outcomes[nth]!]))
   const missed = ids.filter((id) => !found.get(id)!.finders?.length)
-  if (missed.length > 0) fail(`Nothing was written: no scenario finds ${missed.join(', ')}.`)
+  if (missed.length > 0) failOf(missed, found)
   return found
+}
+
+function failOf(missed: readonly string[], found: ReadonlyMap<string, Outcome>): never {
+  const why = missed.map((id) => `  ${id}: ${[...new Set(found.get(id)!.faults)].join(' ')}`)
+  fail(
+    [
+      `Nothing was written: no scenario finds ${missed.join(', ')}.`,
+      ...why,
+      '→ npm run assay -- run --defect ID shows what it breaks: a scenario has to provoke it, or breaks(…) to name the statement',
+    ].join('\n'),
+  )
 }
 
 function findsText(found: ReadonlyMap<string, Outcome>): string {

@@ -47,7 +47,7 @@ export async function measureProfiles(
   for (const { key, isFound, lacks, whole } of tried) {
     if (isFound) continue
     console.log(
-      `  ${key}: ${reasons.get(key) ?? (lacks.length > 0 ? `It needs ${listOf(lacks)}.` : 'lost')}`,
+      `  ${key}: ${reasons.get(key) ?? (lacks.length > 0 ? `It needs ${listOf(lacks)}.` : lost)}`,
     )
     if (lacks.length > 0) continue
     process.exitCode = 1
@@ -56,6 +56,9 @@ export async function measureProfiles(
 }
 
 const title = 'What targets with a part of the contract show, of what the whole shows in that part'
+
+const lost =
+  'lost → a scenario that asks for less; or what the target lacks, in suites/support/lost-in-profiles.json'
 
 type Trials = readonly ProfileTrial[]
 

@@ -26,7 +26,7 @@ const explained = new Set(Object.values(survivors).flat())
 
 /** The reason that holds for a mutant: what every version permits, an earlier one does; and `x-absent` says that null may stand there. */
 function explain(name: string): string | undefined {
-  const ofEvery = name.replace(/@\S+/, '')
+  const ofEvery = ofEveryVersion(name)
   const [operator, schema = '', pointer = ''] = ofEvery.split(' ')
   const isAbsent = operator === 'null' && fieldAt(schema, partsOf(pointer))?.absent === true
   return isAbsent ? name : [name, ofEvery].find((name) => explained.has(name))
@@ -51,7 +51,7 @@ export async function tryMutants(step = 1): Promise<MutantTrial> {
   )
   const { total, lived, ...rest } = killAll(exchanges, step)
   const names = [...new Set(lived)].sort()
-  const unexplained = names.filter((name) => !explain(name))
+  const unexplained = onceEach(names.filter((name) => !explain(name)))
   return {
     total,
     killed: total - lived.length,
@@ -59,6 +59,14 @@ export async function tryMutants(step = 1): Promise<MutantTrial> {
     faults: [...unexplained.map(unexplainedSays), ...(step === 1 ? faultsOfAll(names, rest) : [])],
   }
 }
+
+/** Without those of earlier versions that survive under the latest version, too: a reason holds for every version. */
+export function onceEach(names: readonly string[]): readonly string[] {
+  const all = new Set(names)
+  return names.filter((name) => name === ofEveryVersion(name) || !all.has(ofEveryVersion(name)))
+}
+
+const ofEveryVersion = (name: string) => name.replace(/@\S+/, '')
 
 /** What a mutant shows that survives without a reason, and where the reason goes. */
 export function unexplainedSays(name: string): string {
