@@ -16,6 +16,7 @@ import {
   traceClause,
 } from '../src/sources/scenario/index.ts'
 import { actions, subjects } from '../src/sources/target/index.ts'
+import { misplacedRows } from './support/missing.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const traceability = new Map(testableClauses.map(([id]) => [id, traceClause(id, scenarios)]))
@@ -92,4 +93,10 @@ test('a clause keeps its wording and its statements; another promise gets anothe
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const frozen = `${JSON.stringify(Object.fromEntries(wordings), null, 2)}\n`
   await expect(frozen).toMatchFileSnapshot('./support/wordings.json')
+})
+
+test('an operation keeps its number', async () => {
+  expect(misplacedRows()).toEqual([])
+  const numbers = `${JSON.stringify(Object.keys(operations), null, 2)}\n`
+  await expect(numbers).toMatchFileSnapshot('./support/numbers.json')
 })

@@ -19,12 +19,6 @@ test('error: a row that takes the number of another operation is named', () => {
   expect(misplacedRows(addresses.slice(0, -1))).toHaveLength(1)
 })
 
-test('an operation keeps its number', async () => {
-  expect(misplacedRows()).toEqual([])
-  const numbers = `${JSON.stringify(Object.keys(operations), null, 2)}\n`
-  await expect(numbers).toMatchFileSnapshot('./support/numbers.json')
-})
-
 test('error: a mutant with two reasons to survive is named', () => {
   expect(
     repeatedIn('suites/support/survivors.json', ['drop a /b', 'drop a /c', 'drop a /b']),
