@@ -1,5 +1,5 @@
 import { hashOf } from '../../base/json/index.ts'
-import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { type Operation, type OperationAddress, operations } from '../../core/contract/index.ts'
 import {
   isAction,
   needsOf as needsOfRecipe,
@@ -103,20 +103,28 @@ export function isMadeAnew(name: SubjectName, target: Setup): boolean {
   return [recipe.request].flat().some((request) => request.method !== 'GET')
 }
 
-const addresses = Object.keys(operations) as OperationAddress[]
+type Rows = Readonly<Record<string, Pick<Operation, 'path' | 'credential' | 'destructive'>>>
 
-/** The operations that take the id or the token of a subject; of one that is used up, those that do so. */
-export function operationsOf(name: SubjectName): readonly OperationAddress[] {
+/**
+ * The operations that take the id or the token of a subject. One that is used up is for those that do so, if others may take another
+ * subject with such an id.
+ */
+export function operationsOf(
+  name: SubjectName,
+  rows: Rows = operations,
+): readonly OperationAddress[] {
   const { example, sentIn = [], spent }: SubjectMeaning = subjects[name]
   const { id = '', token } = example
-  if (token !== undefined) {
-    return addresses.filter((address) => operations[address].credential === 'widget-token')
-  }
+  const all = Object.keys(rows) as OperationAddress[]
+  if (token !== undefined) return all.filter((one) => rows[one]!.credential === 'widget-token')
   const [prefix] = id.split('_')
-  const takers = addresses.filter(
-    (address) => operations[address].path.includes(`{${prefix}_id}`) || sentIn.includes(address),
+  const takers = all.filter(
+    (one) => rows[one]!.path.includes(`{${prefix}_id}`) || sentIn.includes(one),
   )
-  return spent ? takers.filter((address) => 'destructive' in operations[address]) : takers
+  const isOfOthers = Object.values<SubjectMeaning>(subjects).some(
+    (other) => other.example.id === id && !other.spent,
+  )
+  return spent && isOfOthers ? takers.filter((one) => rows[one]!.destructive) : takers
 }
 
 /** Each use of these subjects gets its own. */

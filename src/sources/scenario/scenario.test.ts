@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '../../core/contract/index.ts'
+import { type Operation, operations } from '../../core/contract/index.ts'
 import { callsOf, needsOf, operationsOf } from './needs.ts'
 import { inPhases, scenario } from './scenario.ts'
 
@@ -65,6 +65,20 @@ test('the needs of a scenario leave out what Assay finds or makes itself', () =>
 test('a subject belongs to the operations with its id in their paths, and one that is used up to those that use it up', () => {
   expect(operationsOf('webhook')).toEqual(['webhooks/retrieve'])
   expect(operationsOf('entity.disposable')).toEqual(['entities/withdraw-consent'])
+})
+
+test('a subject that is used up belongs to reads, too, where no other one has such an id', () => {
+  const read = { path: '/payments/{pmt_id}/receipt', credential: 'key' } as const
+  const table = { ...operations, 'payments/receipt': read }
+  expect(operationsOf('payment.pending', table)).toEqual([
+    'payments/cancel',
+    'payments/simulate',
+    'payments/receipt',
+  ])
+  const entity = { ...read, path: '/entities/{ent_id}/receipt' }
+  expect(operationsOf('entity.disposable', { ...operations, 'entities/receipt': entity })).toEqual([
+    'entities/withdraw-consent',
+  ])
 })
 
 test('early ones come first, those that run alone after the others, first those that keep few waiting, those that move the clock come last, and all keep their order otherwise', () => {
