@@ -4,18 +4,21 @@ import { ends, groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
 import { joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
-/** The issue of nights that left no run; `because`: undefined where there is one again. */
-export function noRunIssue(because, run) {
+/** The issue of nights that left no run; `because`: undefined where there is one again; `issue`: what exists of it. */
+export function noRunIssue(because, run, issue) {
   const isOpen = because !== undefined
+  const before = issue?.isClosed === false ? issue.state.since : undefined
+  const since = isOpen ? (before ?? new Date().toISOString()) : before
   const text = isOpen
-    ? `There is no run: ${code(because)} ${jobOf(run)}`
-    : `There is a run again. ${jobOf(run)}.`
+    ? `There is no run: ${code(because)} ${jobOf(run)}`.trim()
+    : `There is a run again. ${since ? `There was none since ${moment(since)}. ` : ''}${jobOf(run)}.`
   const rest = isOpen ? 'To repair it: read the log of the job that runs Assay.' : ''
   return {
     ...{ key: 'no run', phase: isOpen ? 'open' : 'over', isOpen, rest },
     title: 'There is no run of this night',
-    status: text.trim(),
-    comment: text.trim(),
+    status: isOpen ? `${text} ${seenLine(since)}` : text,
+    comment: text,
+    state: { since },
   }
 }
 

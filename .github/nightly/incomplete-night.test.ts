@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, report, startForge } from './forge.fixture.ts'
-import { fixed, notified, states, texts, title } from './issues.fixture.ts'
-import { finding, runWith } from './run.fixture.ts'
+import { firstSeen, fixed, notified, states, texts, title } from './issues.fixture.ts'
+import { finding, night, runWith } from './run.fixture.ts'
 
 /** A run of which nothing was tested, or some clauses. */
 const idle = (cause: string, why: string, remedy = '') => ({
@@ -201,6 +201,8 @@ test('nights that left no run have one issue, until there is a run again', async
   }
   expect(states(forge)).toEqual(['open: There is no run of this night'])
   expect(forge.issues[0]!.body).toContain('There is no run: `The run cannot be read: nowhere.json')
+  const first = firstSeen(forge, 0)
+  expect(first).toMatch(/^\d{4}-/)
   const folder = await mkdtemp(join(tmpdir(), 'assay-night-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'history'))
@@ -217,6 +219,22 @@ test('nights that left no run have one issue, until there is a run again', async
   expect(await says()).toContain(
     '(ENOENT). The folder night/reports has facts.json and junit.xml.`',
   )
-  await report(forge, runWith([]))
+  expect(firstSeen(forge, 0)).toBe(first)
+  // The run says what the issue has said already.
+  const text = 'no run is known of 6 nights'
+  const changes = [{ kind: 'no run', text }]
+  const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const history = { since: at, records: [], changes, nights: [{ at, changes }] }
+  await report(forge, runWith([], { history }))
   expect(states(forge)).toEqual(['closed: There is no run of this night'])
+  expect(forge.issues[0]!.body).toContain(`There is a run again. There was none since ${first}`)
+})
+
+test('the gap in a history that no issue told is told by the run', async () => {
+  const forge = await startForge()
+  const changes = [{ kind: 'no run', text: 'no run is known of 6 nights' }]
+  const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const history = { since: at, records: [], changes, nights: [{ at, changes }] }
+  await report(forge, runWith([], { history }))
+  expect(states(forge)).toEqual(['open: mock: what changes from night to night'])
 })

@@ -126,7 +126,8 @@ function changesIssue({ run, known }, others) {
   const wasLost = issue?.state.lost === true
   const nights = [...(run.history?.nights ?? []), ...(isLost && !wasLost ? [lossOf(run)] : [])]
   const isLimit = others.some(({ key, isOpen }) => isOpen && key.startsWith('cause limit'))
-  const isNews = ({ kind }) => !shownElsewhere.has(kind) && !(kind === 'limited' && isLimit)
+  const isTold = { limited: isLimit, 'no run': run.isGapTold }
+  const isNews = ({ kind }) => !shownElsewhere.has(kind) && !isTold[kind]
   const reported = issue?.state.reported ?? ''
   // A night of the future is one of a wrong clock: each night would report it again.
   const since = nights.filter(({ at }) => at > reported && at <= run.startedAt)

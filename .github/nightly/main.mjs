@@ -51,7 +51,8 @@ async function act(words) {
   const read = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
       const known = knownOf(await issuesOf(forge), '*')
-      await sendAll(placed([noRunIssue(error.message, { job })], known), forge, values)
+      const wanted = noRunIssue(error.message, { job }, known.get('no run'))
+      await sendAll(placed([wanted], known), forge, values)
     }
     throw error
   })
@@ -90,13 +91,19 @@ async function writeIssues(run, file, forge, values) {
   const known = knownOf(ofTarget, name, run.apiVersion)
   const others = knownOf(issues, '*')
   // A run of any target ends the nights without a run.
-  const ended = others.size > 0 ? [noRunIssue(undefined, run)] : []
+  const lost = others.get('no run')
+  const ended = lost ? [noRunIssue(undefined, run, lost)] : []
   // Where a forge has issues of several targets or versions, each title says of which it is.
   const isOfOne = known.size === ofTarget.length
   const isAlone = ofTarget.length + others.size === issues.length
   const own = isOfOne ? name : `${name}, API ${run.apiVersion}`
   const of = isOfOne && isAlone ? '' : ` (${own})`
-  const shown = { ...run, of, target: { ...run.target, name: own } }
+  const shown = {
+    ...run,
+    of,
+    isGapTold: lost?.isClosed === false,
+    target: { ...run.target, name: own },
+  }
   const left = versionsIn(ofTarget).flatMap((version) => leftIssues(ofTarget, version, run))
   const wanted = placed(wantedOf(shown, texts, known), known, run)
   const all = [...wanted, ...placed(ended, others), ...left]
