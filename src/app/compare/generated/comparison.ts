@@ -143,6 +143,10 @@ readonly renamedTo?: string
  */
 readonly forbidden: boolean
 /**
+ * The address of the clause that was broken at the place and is kept now: the level does not forbid what mends it.
+ */
+readonly mends?: string
+/**
  * Why it is accepted.
  */
 readonly accepted?: string
@@ -215,6 +219,10 @@ readonly forbidden: boolean
  * Why it is accepted.
  */
 readonly accepted?: string
+/**
+ * The address of the clause that was broken at the place and is kept now: the level does not forbid what mends it.
+ */
+readonly mends?: string
 /**
  * The facts that differ: what one side showed in this aspect of the place and the other did not.
  */
