@@ -9,7 +9,7 @@ const most = { places: 10, names: 5 }
 
 /** One change: what, where, and what it means for clients. */
 export function describeChange(change: JudgedChange, run: Run | undefined): Block {
-  const { rule, forbidden, accepted, places, names, renamedTo } = change
+  const { rule, forbidden, accepted, mends, places, names, renamedTo } = change
   const { why, sentence, class: kind } = ruleOf(rule)
   const shown = names.slice(0, most.names).flatMap((name) => [', ', code(name)])
   const more = names.length > most.names ? ', …' : ''
@@ -23,7 +23,9 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
     // Where each place shows something else, it says what.
     [
       ...(places.some(isOwn) ? [] : [...turnOf(change), ' ']),
-      `(${breaking[kind] ?? kind}, ${rule})`,
+      ...(mends
+        ? ['(mends ', code(mends), `, ${rule})`]
+        : [`(${breaking[kind] ?? kind}, ${rule})`]),
     ],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),

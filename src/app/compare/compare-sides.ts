@@ -3,11 +3,12 @@ import {
   compareObservations,
   type Difference,
   dependsOnPlan,
+  mendedBy,
   type Observation,
   scenariosOf,
   withoutHidden,
 } from '../../core/facts/index.ts'
-import { hasOnlyGaps } from '../../core/run/index.ts'
+import { hasOnlyGaps, placeOf } from '../../core/run/index.ts'
 import { type ChangedClauses, compareClauses } from './clauses.ts'
 import {
   type Accepted,
@@ -64,9 +65,14 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const found = all.filter((difference) => !isNoise(difference))
-  const judged = judgeDifferences(found, level, accepted)
-  const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before, after)
+  const judged = judgeDifferences(
+    found,
+    level,
+    accepted,
+    (one) => clauses && mendsIn(before, one, clauses),
+  )
+  const differences = judged.filter(({ rare }) => !rare)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   const isBeforeIncomplete = isIncomplete(before)
   const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
@@ -86,6 +92,18 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     unneeded: accepted.filter((entry) => !judged.some((one) => isAccepted(entry, one))),
     exitCode: isWorse ? 1 : isUnsure ? 3 : 0,
   }
+}
+
+/** The clause that is kept now and was broken where a difference is. */
+function mendsIn({ run }: Side, one: Difference, { fixed }: ChangedClauses): string | undefined {
+  const found = run!.findings.filter(
+    ({ operation, pointer }) => operation === one.operation && placeOf(pointer) === one.pointer,
+  )
+  const here = new Set(found.map(({ clause }) => clause))
+  return mendedBy(
+    one,
+    fixed.filter((clause) => here.has(clause)),
+  )
 }
 
 function isIncomplete({ run }: Side): boolean {

@@ -18,20 +18,22 @@ export interface Accepted {
 
 export interface JudgedDifference
   extends Difference,
-    Pick<Written, 'change' | 'forbidden' | 'accepted'> {}
+    Pick<Written, 'change' | 'forbidden' | 'accepted' | 'mends'> {}
 
 export interface JudgedChange
   extends Change<JudgedDifference>,
-    Pick<JudgedDifference, 'forbidden' | 'accepted'> {}
+    Pick<JudgedDifference, 'forbidden' | 'accepted' | 'mends'> {}
 
 /** Judges differences: announcements come first, durations last, then what is forbidden, then by level, call and place. */
 export function judgeDifferences(
   found: readonly Difference[],
   level: CompareLevel,
   accepted: readonly Accepted[],
+  mendsIn: (one: Difference) => string | undefined = () => undefined,
 ): JudgedDifference[] {
   const judged = found.map((difference): JudgedDifference => {
-    const { aspect } = difference
+    const { aspect, rare } = difference
+    const mends = mendsIn(difference)
     const change = changeIdOf(difference)
     const reason = accepted.find((one) => isAccepted(one, { ...difference, change }))?.reason
     const isWithin = levels.indexOf(ruleOf(difference.rule).level) <= levels.indexOf(level)
@@ -39,7 +41,8 @@ export function judgeDifferences(
       ...difference,
       change,
       // How long a response takes is no difference of responses.
-      forbidden: reason === undefined && isWithin && !difference.rare && aspect !== 'time',
+      forbidden: reason === undefined && !mends && isWithin && !rare && aspect !== 'time',
+      ...(mends !== undefined && { mends }),
       ...(reason !== undefined && { accepted: reason }),
     }
   })
@@ -54,11 +57,12 @@ export function isAccepted(
 }
 
 export function judgedChanges(differences: readonly JudgedDifference[]): JudgedChange[] {
-  const keyOf = ({ change, forbidden, accepted }: JudgedDifference) =>
-    JSON.stringify([change, forbidden, accepted])
+  const keyOf = ({ change, forbidden, accepted, mends }: JudgedDifference) =>
+    JSON.stringify([change, forbidden, accepted, mends])
   return changesIn(differences, keyOf).map((change) => {
-    const { forbidden, accepted } = change.places[0]!
-    return { ...change, forbidden, ...(accepted !== undefined && { accepted }) }
+    const { forbidden, accepted, mends } = change.places[0]!
+    const about = { ...(accepted !== undefined && { accepted }), ...(mends && { mends }) }
+    return { ...change, forbidden, ...about }
   })
 }
 

@@ -74,8 +74,9 @@ export function viewOf(comparison: ComparisonResult): CompareView {
 }
 
 /** Who has to read of a change. */
-function groupOf({ rule, places }: JudgedChange): string {
+function groupOf({ rule, places, mends }: JudgedChange): string {
   const { class: kind } = ruleOf(rule)
+  if (mends !== undefined) return 'nobody'
   if (/^(?:announcement|breaking-read|breaking-write|addition)$/.test(kind)) return 'clients'
   return places[0]!.aspect === 'time' ? 'look' : 'nobody'
 }

@@ -12,6 +12,7 @@ export {
   renderFacts,
 } from './document.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
+export { mendedBy } from './mended.ts'
 export {
   isSlower,
   type MedianAndP95,
