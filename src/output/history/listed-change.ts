@@ -8,11 +8,13 @@ import {
   fewOf,
   isOfGone,
   memberNameOf,
+  mendedBy,
   ruleOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
 import type { Change } from '../../core/run/index.ts'
 import { isCertain } from './certain.ts'
+import type { HistoryLine } from './line.ts'
 
 /** Whether redaction hides a word of a name, of which nobody can tell then what it was. */
 function isHidden(name: string): boolean {
@@ -37,18 +39,26 @@ const isOfPresence = ({ value }: { readonly value: string }) => /^(?:present|abs
 /** What became of an earlier change. */
 type Ended = 'undone' | 'completed'
 
-/**
- * What a change does to an earlier one. That something is so always which was so at times undoes none, unless this was listed the other way
- * round.
- *
- * @param back what would change if this run were the last one, and the last one this
- * @param listed the differences that were ever listed
- */
-export function endOf(
-  { rule, places }: ChangeOfFacts,
-  back: readonly Difference[],
-  listed: ReadonlySet<string | undefined>,
-): Ended {
+/** What tells of a change what it does to an earlier one, and to a clause. */
+interface Of {
+  /** What would change if this run were the last one, and the last one this. */
+  readonly back: readonly Difference[]
+  /** The differences that were ever listed. */
+  readonly listed: ReadonlySet<string | undefined>
+  /** The clauses that are kept, and were broken in the last run. */
+  readonly fixed: readonly string[]
+}
+
+export function fixedIn(
+  { broken, waived, unreached, outside = [], kept }: HistoryLine,
+  last: HistoryLine | undefined,
+): readonly string[] {
+  const others = new Set([...broken, ...waived, ...unreached, ...outside])
+  return (last?.broken ?? []).filter((id) => !others.has(id) && kept?.includes(id) !== false)
+}
+
+/** What a change does to an earlier one. That something is so always which was so at times undoes none, unless this was listed the other way round. */
+function endOf({ rule, places }: ChangeOfFacts, { back, listed }: Of): Ended {
   const subjects = new Set(places.map(subjectOf))
   const turned = changesIn(back.filter((one) => subjects.has(subjectOf(one))))
   const isListed = turned.some(({ id, places }) => places.some((at) => listed.has(idAt(id, at))))
@@ -56,18 +66,19 @@ export function endOf(
 }
 
 /** As `GET /payments/{pmt_id} 200: A successful response has another status. (200 → 201; breaks clients that read; at 4 places)`. */
-export function listedOf(change: ChangeOfFacts, ended: Ended | undefined): Change {
+export function listedOf(change: ChangeOfFacts, isOfEarlier: boolean, of: Of): Change {
   const { before, after, places } = change
   const first = firstOf(change)
+  const ended = isOfEarlier && endOf(change, of)
+  const mends = mendedBy(first, of.fixed)
+  const kind = mends === undefined ? breaking[ruleOf(change.rule).class] : `mends ${mends}`
   const { aspect, pointer, header } = first
   const isPresence = aspect === 'present' && first.facts.after.every(isOfPresence)
   // The address ends with the name of its own member; the others stand at other places.
   const names = change.names.filter((name) => name !== header && !pointer.endsWith(`/${name}`))
   const facts = [
     ...(isPresence ? [] : [`${before || 'none'} → ${after}`]),
-    ...(places.some(isCertain) && !ended
-      ? [breaking[ruleOf(change.rule).class]].filter(Boolean)
-      : []),
+    ...(places.some(isCertain) && !ended && kind ? [kind] : []),
     ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
     // What is undone is certain at some of the places only.
     ...(places.length > 1 && !ended ? [`at ${places.length} places`] : []),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReportedFinding as Finding } from '../../core/run/index.ts'
-import { readHistory, responseChanges } from './index.ts'
+import type { Change, ReportedFinding as Finding } from '../../core/run/index.ts'
+import { type HistoryLine, readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
 import { newsIn, shop, shown, shownOf } from './responses.fixture.ts'
 
@@ -116,6 +116,34 @@ test('what came at times and now is always so completes an earlier change, and u
   expect(undone.at(-1)).toEqual([
     `${place}: A member that was missing at times is always there. (an earlier change undone)`,
   ])
+})
+
+test('what differs where a clause was broken the last time and is kept now mends it, and breaks nobody', async () => {
+  const logo = 'merchants/merchant#logo'
+  const tell = async (...nights: readonly (readonly [logo: string, Partial<HistoryLine>])[]) => {
+    const folder = await remember()
+    const runs: HistoryLine[] = []
+    let changes: readonly Change[] = []
+    for (const [index, [text, verdicts]] of nights.entries()) {
+      const line = { ...lineFor({ day: index + 1, marks: 'k' }), ...verdicts }
+      changes = await responseChanges(folder, shown({ ...shop, logo: text }), line, runs)
+      runs.push({ ...line, changes })
+    }
+    return changes.map(({ text }) => text)
+  }
+  const broken = ['logos/one of it', { broken: [logo] }] as const
+  const told = (what: string) => [
+    `GET /merchants/{mch_id} 200 /logo: A text has another format. (text → url; ${what})`,
+  ]
+  const url = 'https://logos.example/1'
+  const last = (verdicts: Partial<HistoryLine>) => tell(broken, broken, broken, [url, verdicts])
+  expect(await last({})).toEqual(told(`mends ${logo}`))
+  expect(await last({ kept: [logo] })).toEqual(told(`mends ${logo}`))
+  const others = [{ broken: [logo] }, { waived: [logo] }, { unreached: [logo] }, { kept: [] }]
+  for (const verdicts of others)
+    expect(await last(verdicts)).toEqual(told('breaks clients that read'))
+  const kept = ['logos/one of it', {}] as const
+  expect(await tell(kept, kept, kept, [url, {}])).toEqual(told('breaks clients that read'))
 })
 
 test('a member or a header that has another name says which', async () => {

@@ -32,7 +32,7 @@ import {
   wasEnded,
   withThoseBeside,
 } from './line.ts'
-import { differenceOf, endOf, listedOf, subjectOf } from './listed-change.ts'
+import { differenceOf, fixedIn, listedOf, subjectOf } from './listed-change.ts'
 import { forbiddenIn, isFailure, withoutFailures } from './without-failures.ts'
 
 const begunAnew =
@@ -112,11 +112,11 @@ export async function responseChanges(
     places.some((one) => changed.has(subjectOf(one))),
   )
   const back = compareObservations(own, last)
-  const ended = new Map(undone.map((change) => [change, endOf(change, back, differences)]))
+  const of = { back, listed: differences, fixed: fixedIn(line, before.at(-1)) }
   const begun = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
   return [...begun, ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
-    .map((change) => listedOf(change, ended.get(change)))
+    .map((change) => listedOf(change, undone.includes(change), of))
 }
 
 /** A missing or damaged file is one that says nothing. */
