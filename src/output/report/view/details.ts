@@ -27,7 +27,7 @@ export function detailsOf(entry: Entry): readonly Detail[] {
       .filter(Boolean)
       .join(', '),
     // Others of its findings may be of the version that is tested.
-    'API version': version && `${version} (of the request shown)`,
+    'API version': version,
     expectation: causedBy && `set by ${causedBy}`,
     record:
       finding.writtenBy && `last written before by ${showLine(finding.writtenBy, limits.name)}`,

@@ -1,4 +1,4 @@
-import { apiVersions, type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
+import { type Clause, operationOf, sectionOf } from '../../../core/contract/index.ts'
 import {
   isBreach,
   nounOf,
@@ -65,8 +65,6 @@ export interface Example extends PlaceOfFault, Steps {
   readonly reason: string | undefined
   readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
-  /** The version of the API that the request names, if the run is about another one. */
-  readonly version: string | undefined
   /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
   readonly also: readonly string[]
   readonly curl: string | undefined
@@ -162,7 +160,6 @@ function exampleOf(
     reason: reason && showLine(reason, limits.line),
     hint: hintOf(fault, ofClause),
     exchange,
-    version: otherVersionIn(exchange, run),
     ...stepsOf(finding, run, callsOf),
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding)),
@@ -182,12 +179,6 @@ function hintOf(
     soonAfterWrite && ofClause.every((finding) => finding.hint ?? finding.soonAfterWrite)
   const hints = [hint, isOfTime ? timeHint : undefined].filter((one) => one !== undefined)
   return hints.length === 0 ? undefined : showLine(hints.join(' '), limits.sentence)
-}
-
-/** Whatever header names it at this target. */
-function otherVersionIn(exchange: ReportedExchange | undefined, { apiVersion }: Run) {
-  const sent: readonly unknown[] = Object.values(exchange?.request.headers ?? {})
-  return apiVersions.find((version) => version !== apiVersion && sent.includes(version))
 }
 
 /** A request that tests the credential may use another one than the key. */

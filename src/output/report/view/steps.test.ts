@@ -37,6 +37,20 @@ test('a step names its credential, and says where it is no operation of the cont
   ])
 })
 
+test('a step names a version that is not the usual one, and the fault the last step that named another', () => {
+  const under = (version: string) => ({
+    request: { ...request, headers: { ...request.headers, 'service-version': version } },
+  })
+  const example = exampleOf([under('2024-04-04'), under('2025-07-04'), under('2025-07-04')], '/id')
+  const named = example.steps.map(({ line }) => line.includes('version'))
+  expect(named).toEqual([true, false, false])
+  expect(example.steps[0]!.line).toContain('(Bearer sk_[redacted]; version 2024-04-04)')
+  expect(example.version).toBe('2025-07-04 (of the request shown); step 1 named 2024-04-04')
+  const last = exampleOf([under('2025-07-04'), under('2024-04-04')], '/id')
+  expect(last.version).toBe('2024-04-04 (of the request shown)')
+  expect(exampleOf([under('2025-07-04'), {}], '/id').version).toBeUndefined()
+})
+
 test('steps that were under way at once are no sequence, and say so', () => {
   const at = (ms: number) => ({ startedAt: new Date(ms).toISOString(), durationMs: 5 })
   const lines = exampleOf([at(0), at(10), at(11), at(14), at(20)], '/id').steps

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../../base/clock/index.ts'
+import { apiVersions } from '../../../core/contract/index.ts'
 import type { ReportedExchange, ReportedFinding, Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
@@ -18,11 +19,13 @@ export interface Steps {
   readonly stepsBefore: number
   /** The call that set the expectation; for recorded traffic, its entry. */
   readonly causedBy: string | undefined
+  /** The version of the API that the call names, if it or a call before it names another one than the run is about. */
+  readonly version: string | undefined
 }
 
 export function stepsOf(
   finding: ReportedFinding,
-  { target, exchanges }: Run,
+  { target, exchanges, apiVersion }: Run,
   callsOf: ReadonlyMap<string, readonly ReportedExchange[]>,
 ): Steps {
   const { scenario, step: last = 0, causedBy, source } = finding
@@ -34,7 +37,7 @@ export function stepsOf(
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
     const beside = together.get(exchange) ?? ''
-    const line = `${requestLine(exchange, target)} → ${response?.status ?? 'no response'}${beside}`
+    const line = `${requestLine(exchange, target, apiVersion)} → ${response?.status ?? 'no response'}${beside}`
     return { number: step, line, role, exchange }
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
@@ -47,7 +50,25 @@ export function stepsOf(
     causedBy: before
       ? `step ${before.number}, ${before.line}`
       : entry && showLine(entry, limits.line),
+    version: fault && versionOf(fault, known, apiVersion),
   }
+}
+
+/** Whatever header names it at this target. */
+function otherVersionIn({ request }: ReportedExchange, apiVersion: string): string | undefined {
+  const sent: readonly unknown[] = Object.values(request.headers)
+  return apiVersions.find((version) => version !== apiVersion && sent.includes(version))
+}
+
+/** What a call under another version left may show in one under the version of the run. */
+function versionOf(fault: ReportedExchange, known: readonly Step[], apiVersion: string) {
+  const own = otherVersionIn(fault, apiVersion)
+  if (own !== undefined) return `${own} (of the request shown)`
+  const others = known.flatMap(({ number, role, exchange }) => {
+    const version = role === 'fault' ? undefined : otherVersionIn(exchange, apiVersion)
+    return version === undefined ? [] : `step ${number} named ${version}`
+  })
+  return others.length === 0 ? undefined : `${apiVersion} (of the request shown); ${others.at(-1)}`
 }
 
 /** Of the calls that were under way at once, which steps these are: a step after the other would show something else. */
@@ -75,13 +96,23 @@ function sentTogether(calls: readonly ReportedExchange[]): ReadonlyMap<ReportedE
   )
 }
 
-function requestLine({ request, operation }: ReportedExchange, target: Run['target']): string {
+function requestLine(
+  exchange: ReportedExchange,
+  target: Run['target'],
+  apiVersion: string,
+): string {
+  const { request, operation } = exchange
   const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
   const path = request.url.slice(base?.length ?? 0)
   const credential = request.headers.authorization ?? 'no credential'
   // Recipes of the target send such requests, and scenarios that try other paths.
-  const note = operation === null ? `${credential}; no operation of the contract` : credential
-  return showLine(`${request.method} ${path}${bodyOf(request)} (${note})`, limits.line)
+  const version = otherVersionIn(exchange, apiVersion)
+  const notes = [
+    credential,
+    ...(operation === null ? ['no operation of the contract'] : []),
+    ...(version === undefined ? [] : [`version ${version}`]),
+  ]
+  return showLine(`${request.method} ${path}${bodyOf(request)} (${notes.join('; ')})`, limits.line)
 }
 
 export function bodyOf({ body }: ReportedExchange['request']): string {
