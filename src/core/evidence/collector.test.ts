@@ -90,6 +90,15 @@ test('a value that a refused request had sent names that request', () => {
   )
   expect(hintIn(ofFile())?.hint).toContain('(entry 1): ')
   expect(hintIn(ofScenario())).not.toHaveProperty('refusedBy')
+  // No delay shows what was refused.
+  const lost = ofScenario()
+  const listed = (dob: string) => got('/entities', { data: [{ id: 'ent_1', individual: { dob } }] })
+  const named = got('/entities/ent_1/subscriptions', {})
+  const refused = put({ individual: { dob: '1991-02-28' } }, 400)
+  for (const [at, one] of [named, listed('1990-02-28'), refused, listed('1991-02-28')].entries())
+    lost.add({ ...one, startedAt: at * 10 })
+  const [found] = lost.evidence().findings.filter(({ hint }) => hint?.includes('refused'))
+  expect(found).not.toHaveProperty('soonAfterWrite')
 })
 
 test('a proxy that may take the version header away is named where a version shows what it does not have', () => {

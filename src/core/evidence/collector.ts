@@ -201,7 +201,8 @@ export class Collector {
     const said = findings.map((finding) => {
       const placed = this.#withWriter(this.#withCause(finding), exchange)
       const mayNotShowYet = this.#window.covers(exchange, finding.causedBy)
-      return this.#isOfRule(placed)
+      // No delay shows what was refused.
+      return this.#isOfRule(placed) && finding.refusedBy === undefined
         ? this.#explain(placed, { ...staleness, mayNotShowYet })
         : placed
     })
