@@ -1,8 +1,7 @@
-import { isObject, objectOf, valueAt } from '../../base/json/index.ts'
+import { isObject, objectOf } from '../../base/json/index.ts'
 import {
   type ApiVersion,
   apiVersions,
-  firstVersionWith,
   type OperationAddress,
   operations,
   snapshotTreeOf,
@@ -10,6 +9,7 @@ import {
 } from '../../core/contract/index.ts'
 import { type SchemaNode, spanOf, spans } from '../../core/judge/index.ts'
 import { find, type Handler, ok } from './call.ts'
+import { inFormOf } from './earlier-forms.ts'
 
 export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
   return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
@@ -20,9 +20,8 @@ export function underVersion(
   operation: OperationAddress,
   body: unknown,
 ): unknown {
-  const earlier = version < firstVersionWith.presentRecords ? earlierShapes[operation] : undefined
   const tree = treeOf(operations[operation].response)
-  const shown = inVersion([tree], earlier?.(body) ?? body, version)
+  const shown = inVersion([tree], inFormOf(version, operation, body), version)
   return operation === 'events/retrieve' ? snapshotsInVersion(shown, version) : shown
 }
 
@@ -76,57 +75,6 @@ function datedParts(node: SchemaNode): readonly SchemaNode[] {
     known.set(node, parts)
   }
   return parts
-}
-
-const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => unknown>> = {
-  'entities/update': earlierEntity,
-  'entities/withdraw-consent': earlierEntity,
-  'entities/list'(body) {
-    const { data } = objectOf(body)
-    return Array.isArray(data) ? { ...objectOf(body), data: data.map(earlierEntity) } : body
-  },
-  'accounts/create': earlierAccount,
-  'accounts/retrieve': earlierAccount,
-}
-
-/** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
-function earlierEntity(entity: unknown): unknown {
-  if (!isObject(entity)) return entity
-  const { type, status, individual } = entity
-  const verified = valueAt(entity, '/verification/phone/verified') === true
-  return {
-    ...entity,
-    type: type === 'corporation' ? 'c_corporation' : type,
-    individual: isObject(individual)
-      ? {
-          ...individual,
-          phone_verification_type: verified ? 'sms' : null,
-          phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
-        }
-      : individual,
-    capabilities: status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
-    available_capabilities: [],
-    pending_capabilities: status === 'incomplete' ? ['data:retrieve'] : [],
-  }
-}
-
-/** An account before 2024-04-04: it says how its data was synced, holds the data, and names none of the new records. */
-function earlierAccount(account: unknown): unknown {
-  if (!isObject(account)) return account
-  const { latest_verification_session, update, balance, card_brand, ...rest } = account
-  const { liability, created_at } = rest
-  const synced = isObject(liability)
-  const credit_card = { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' }
-  return {
-    ...rest,
-    liability: synced ? { ...liability, credit_card } : liability,
-    data_status: synced ? 'active' : 'unavailable',
-    data_sync_type: synced ? 'manual' : null,
-    data_last_successful_sync: synced ? created_at : null,
-    data_status_error: null,
-    data_source: synced ? 'credit_report' : null,
-    data_updated_at: synced ? created_at : null,
-  }
 }
 
 /** Handles a path that a version removed. The contract does not show its response, so the sandbox returns the id alone. */
