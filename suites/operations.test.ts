@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { operations } from '../src/core/contract/index.ts'
+import { under } from '../src/sources/sandbox/conditions.ts'
+import { Deviation } from '../src/sources/sandbox/deviation.ts'
 import { loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
-import { missingOfSentences } from './support/dated-sentences.fixture.ts'
+import { missingOfSentences, undefectedIn } from './support/dated-sentences.fixture.ts'
 import { allMissing, misplacedRows, repeatedIn } from './support/missing.fixture.ts'
+import { faultyExamples, unjudgedForms } from './support/missing-forms.fixture.ts'
 import { missingOfVersions, outdatedRecordings } from './support/missing-versions.fixture.ts'
 import { missingWords } from './support/missing-words.fixture.ts'
 
@@ -86,6 +89,27 @@ test('error: a value that a sentence gives to some versions, and the lists do no
   }
 })
 
+test('error: a value and a form that no defect shows under the versions which lack it are named', () => {
+  const values = undefectedIn('updates/update#source', ['rumor', 'upload'], 'from', '2025-07-04')
+  expect(values).toEqual([
+    expect.stringMatching(
+      /^updates\/update#source lacks a defect that shows "upload" before version 2025-07-04 → /,
+    ),
+  ])
+  const form = { until: '2025-07-04', where: ['accounts/retrieve'], at: '/liability/mask' } as const
+  const lists = unjudgedForms([{ ...form, as: (mask) => [mask] }])
+  expect(lists.filter((line) => line.includes('lacks a defect'))).toEqual([
+    expect.stringMatching('shows the form of /liability/mask before version 2025-07-04 in another'),
+  ])
+})
+
+test('error: an example of the sandbox that breaks a clause under a version is named', () => {
+  const deviation = new Deviation().sets('merchants/retrieve', '/name', 1, under('2024-04-04'))
+  expect(faultyExamples([deviation])).toEqual([
+    'The sandbox breaks merchants/merchant#names /name in merchants/retrieve under version 2024-04-04 → src/sources/sandbox/resources/, or a row of earlierForms in src/sources/sandbox/earlier-forms.ts',
+  ])
+})
+
 test('error: a pattern and a format that reports have no words for, and words of no pattern, are named', () => {
   expect(missingWords({ patterns: { '^a?$': 'a or nothing' }, formats: {} })).toEqual(
     expect.arrayContaining([
@@ -94,4 +118,23 @@ test('error: a pattern and a format that reports have no words for, and words of
       'The format "absolute-url" lacks its words in reports → wording in src/core/contract/conventions/conventions.ts',
     ]),
   )
+})
+
+test('error: a form that a version changes in place, and that another version may show, too, is named', () => {
+  const form = { until: '2025-07-04', where: ['accounts/retrieve'], at: '/liability/mask' } as const
+  const named = (as: (value: unknown) => unknown) => unjudgedForms([{ ...form, as }])
+  const lacks = (which: string, bound: string) =>
+    expect.stringMatching(
+      `^accounts/retrieve lacks a clause that the form of /liability/mask ${which} version 2025-07-04 breaks .* with ${bound} 2025-07-04`,
+    )
+  expect(named((mask) => `${mask}0`)).toEqual([
+    lacks('before', 'x-since'),
+    lacks('from', 'x-until'),
+  ])
+  expect(named(Number)).toEqual([lacks('from', 'x-until')])
+  expect(named((mask) => mask)).toEqual([
+    expect.stringMatching(
+      /^accounts\/retrieve lacks a value at \/liability\/mask that was another/,
+    ),
+  ])
 })

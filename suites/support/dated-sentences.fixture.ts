@@ -10,6 +10,7 @@ import {
 import { contract } from '../../src/core/contract/judging/index.ts'
 import { judgedClauses } from '../../src/core/judge/index.ts'
 import { schemaTexts } from './missing-versions.fixture.ts'
+import { isShownByDefect } from './shown-by-defects.fixture.ts'
 
 type Sentences = Readonly<Record<string, Pick<Clause, 'says' | 'why'>>>
 
@@ -73,8 +74,30 @@ function unlistedIn(id: string, says: string): readonly string[] {
     const [own, other] = word === 'from' ? sides : sides.toReversed()
     const named = [...new Set(sides.flat())].filter((value) => isNamedIn(words!, value))
     const isRight = named.every((value) => own!.includes(value) && !other!.includes(value))
-    if (own!.length + other!.length === 0 || (named.length > 0 && isRight)) return []
+    if (own!.length + other!.length === 0) return []
+    if (named.length > 0 && isRight)
+      return other!.length === 0 ? [] : undefectedIn(id, named, word!, date!)
     const [versions, bound] = word === 'from' ? ['earlier', 'x-until'] : ['later', 'x-since']
     return `${id} lacks a list that changes as its sentence says: "${phrase}" → all values in the enum of the member, and those of ${versions} versions in a part of allOf with ${bound} ${date}, in schemas/`
   })
+}
+
+/** The values that no defect shows under a version that does not list them: no mutant does. */
+export function undefectedIn(
+  id: string,
+  values: readonly string[],
+  word: string,
+  date: string,
+): readonly string[] {
+  const places = placesOfClauses().get(id) ?? new Map()
+  const under = (version: string) => version >= date === (word === 'before')
+  const when = word === 'from' ? `before version ${date}` : `from version ${date} on`
+  const isShown = (value: string) =>
+    isShownByDefect({ places, clauses: [id], under, isMeant: (shown) => shown === value })
+  return values
+    .filter((value) => !isShown(value))
+    .map(
+      (value) =>
+        `${id} lacks a defect that shows "${value}" ${when} → src/sources/sandbox/defects/, under(…) such a version, then npm run measure`,
+    )
 }

@@ -12,6 +12,7 @@ import { requestsOf } from '../../src/sources/scenario/index.ts'
 import { changedBy } from './reference-run.fixture.ts'
 import { runAll, scenarios } from './run-all.fixture.ts'
 import { allVariations } from './trials.fixture.ts'
+import { valuesAt } from './values-at.fixture.ts'
 
 /** A value that the contract lists for a member, by the clause of the list. */
 interface Listed {
@@ -66,12 +67,4 @@ function shows(exchanges: readonly Exchange[], one: Listed): boolean {
     const body = jsonOf(response.body)
     return pointers.some((pointer) => valuesAt(body, partsOf(pointer)).includes(one.value))
   })
-}
-
-/** The values at a pointer with stars for items. */
-function valuesAt(value: unknown, [part, ...rest]: readonly string[]): readonly unknown[] {
-  if (part === undefined) return [value]
-  if (typeof value !== 'object' || value === null) return []
-  const members = part === '*' ? Object.values(value) : [(value as Record<string, unknown>)[part]]
-  return members.flatMap((member) => valuesAt(member, rest))
 }

@@ -6,6 +6,7 @@ import brokenByDefectsOnly from '../../src/sources/scenario/broken-by-defects-on
 import type { DeclaredScenario } from '../../src/sources/scenario/index.ts'
 import { missingOfSentences } from './dated-sentences.fixture.ts'
 import { missingCells } from './interactions.fixture.ts'
+import { faultyExamples, unjudgedForms } from './missing-forms.fixture.ts'
 import { missingOfVersions, outdatedRecordings } from './missing-versions.fixture.ts'
 import { missingWords } from './missing-words.fixture.ts'
 import numbered from './numbers.json' with { type: 'json' }
@@ -20,6 +21,8 @@ export function allMissing(scenarios: readonly DeclaredScenario[]): readonly str
     ...missingOfVersions(),
     ...outdatedRecordings(),
     ...missingOfSentences(),
+    ...unjudgedForms(),
+    ...faultyExamples(),
     ...missingWords(),
     ...repeatedIn(
       'suites/support/survivors.json',

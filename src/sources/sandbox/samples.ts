@@ -15,6 +15,7 @@ import {
 } from '../../core/contract/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { type Call, type Handler, Refused, type SandboxResponse } from './call.ts'
+import { type Deviation, wrapped } from './deviation.ts'
 import { addPayment } from './resources/payments.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seededStore } from './sandbox.ts'
@@ -31,31 +32,36 @@ const moment = Date.parse('2025-07-04T09:30:00.000Z')
 
 /**
  * A successful call of each operation of a version, in one world: reads show what writes made, and nothing of what ends. None of
- * an operation whose handler, body or id in its path is missing here.
+ * an operation whose handler, body or id in its path is missing here. Deviations change what is shown, not who may see it.
  */
 export function sampleCalls(
   apiVersion: string = latestApiVersion,
   baseUrl = '',
+  deviations: readonly Deviation[] = [],
 ): ReadonlyMap<OperationAddress, SampleCall> {
   const version = rulesVersionOf(apiVersion)
-  const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
+  const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations })
   const { token, ...ids } = idsIn(store)
   const shared = { notes: new Map(), version, baseUrl, token }
   const turns = Map.groupBy(operationsOf(version), turnOf)
   const samples = new Map<OperationAddress, SampleCall>()
 
   function call(turn: Turn, known: Readonly<Record<string, string>>): void {
-    for (const { operation, path, handle } of turns.get(turn)!) {
+    for (const route of turns.get(turn)!) {
+      const { operation, path, handle } = route
       const params = { ...known }
       for (const name of parametersOf(path)) params[name] ??= idNamed(name, params, store, samples)
       const request = sampleOf(operations[operation], params)
       // What one operation ends, the next one still shows.
       const world = { ...shared, store: turn === 'ends' ? copyOf(store) : store }
       const own = { ...world, params, operation, body: request, authorized: true }
-      const answer = served(handle, own)
+      const deviating = (stage: 'layers' | 'shaped') =>
+        deviations.flatMap((deviation) => deviation.wrappersOf(route, stage))
+      const answer = served(handle && wrapped(handle, deviating('layers')), own)
       if (answer === undefined) continue
-      const response = shortened(underVersion(version, operation, answer.body))
-      samples.set(operation, { params, request, response })
+      const shaped = { ...answer, body: underVersion(version, operation, answer.body) }
+      const { body } = wrapped(() => shaped, deviating('shaped'))(own)
+      samples.set(operation, { params, request, response: shortened(body) })
     }
   }
 
