@@ -163,17 +163,9 @@ const silent: Answers = {
   'control characters in headers': responds('{}', ['x-bell: \u0007\u001b[2J']),
 }
 
-/** The same; where the first response was that of an API, they break the contract. */
+/** The same, as they respond to all requests alike; where the first response was that of an API, they break the contract. */
 const doubtful: Answers = {
   'a page': responds('<!doctype html><title>hi</title>', ['content-type: text/html']),
-}
-
-/** They break the contract. */
-const breaking: Answers = {
-  'another status every time': (socket, path, nth) =>
-    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
-  'a status line and no headers': sends('HTTP/1.1 200 OK\r\n\r\n'),
-  'a shorter length': responds('{"data":[]}', ['content-length: 2']),
   'speaks HTTP/1.0': sends(`HTTP/1.0 200 OK\r\n${json}\r\n\r\n{}`),
   'three answers to one request': (...call) => {
     for (const body of ['{"a":1}', '{"b":2}', '{"c":3}']) responds(body)(...call)
@@ -183,22 +175,30 @@ const breaking: Answers = {
     call[0].write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(500))
     responds('{}')(...call)
   },
-  'status 204 with a body': responds('{}', [], '204 No Content'),
-  'no body': responds(''),
   null: responds('null'),
   'a number': responds('1e999'),
+  'a flood of cookies': responds(
+    '{}',
+    Array.from({ length: 500 }, (_, index) => `set-cookie: c${index}=v`),
+  ),
+  'a list on top': responds('[{},[],null]'),
+}
+
+/** They break the contract. */
+const breaking: Answers = {
+  'another status every time': (socket, path, nth) =>
+    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
+  'a status line and no headers': sends('HTTP/1.1 200 OK\r\n\r\n'),
+  'a shorter length': responds('{"data":[]}', ['content-length: 2']),
+  'status 204 with a body': responds('{}', [], '204 No Content'),
+  'no body': responds(''),
   'JSON and more': responds('{"data":[]} trailing'),
   'half of a JSON text': responds('{"data":[{"id":"ent_'),
   'invalid UTF-8': responds(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
   'UTF-16': responds(Buffer.from('\ufeff{"data":[]}', 'utf16le')),
   'NUL bytes': responds('\0\0{"data":[]}\0'),
-  'a flood of cookies': responds(
-    '{}',
-    Array.from({ length: 500 }, (_, index) => `set-cookie: c${index}=v`),
-  ),
   'answers to the request before': (socket, path, nth) =>
     responds(`{"id":"ent_${nth}","path":${JSON.stringify(path)}}`)(socket, path, nth),
-  'a list on top': responds('[{},[],null]'),
   'a byte order mark': responds('\ufeff{"data":[7]}'),
   'lone surrogates': responds(String.raw`{"data":[{"id":"\ud800","status":"\udfff"}]}`),
   'numbers beyond all numbers': responds(list('{"id":1e999,"status":-1e999,"type":1e-999}')),
