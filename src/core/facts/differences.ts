@@ -4,6 +4,7 @@ import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
+import { mayBeLeft } from './left-texts.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
@@ -106,7 +107,8 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
     const isRefusal = kind !== success
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
     const sent = pairOf(calls, (call) => call.members.get(`request ${kind}`))
-    const own = section === 'body' ? all.filter((one) => !isOfRequests(one, sent)) : all
+    const isOwn = (one: SetDifference) => !isOfRequests(one, sent) && !mayBeLeft(one)
+    const own = section === 'body' ? all.filter(isOwn) : all
     return named(own, section, kind)
   })
   return [
