@@ -4,7 +4,7 @@ import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
-import { homes } from './sample-changes.ts'
+import { type EntityList, homes } from './sample-changes.ts'
 import {
   accountsOf,
   expectKept,
@@ -262,9 +262,14 @@ export const guardsConsent = withdrawals.inSituation(
   'without the key no consent is withdrawn',
   {
     proves: ['authentication/key#required'],
+    // What another withdrawal does to this entity is no sign of an open door.
+    alone: ['entities/withdraw-consent'],
     situations: { 'wrong-credential': ['entities/withdraw-consent'] },
   },
   async ({ api, clause, sleep }, { id }) => {
+    const statusIn = (list: EntityList) =>
+      list.ifServed()?.data.find((entity) => entity.id === id)?.status
+    const before = statusIn(await api.entities.list())
     const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.withdrawConsent(id, withdrawal),
@@ -273,9 +278,9 @@ export const guardsConsent = withdrawals.inSituation(
     // What was carried out without the key is reported, and leaves nothing to withdraw.
     if (!areRejected) return
     const [listed, withdrawn] = own
-    const shown = listed.ifServed()?.data.find((entity) => entity.id === id)
+    const after = statusIn(listed)
     clause('authentication/key#required', listed, {
-      holds: shown?.status !== 'disabled',
+      holds: before === 'disabled' || after !== 'disabled',
       expected: 'a withdrawal that was rejected does not disable the entity',
       actual: 'the entity is disabled',
       record: id,

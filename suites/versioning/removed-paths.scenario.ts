@@ -1,4 +1,10 @@
-import { type Scenario, scenario, type World } from '../../src/sources/scenario/index.ts'
+import {
+  type Scenario,
+  Stop,
+  scenario,
+  testData,
+  type World,
+} from '../../src/sources/scenario/index.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +26,9 @@ const removed = {
   'account.ach': ofAccounts,
   'account.liability': ofAccounts,
 } as const
+
+/** No version ever had this path, so whatever it responds is no endpoint's. */
+const neverThere = testData('never_there')
 
 /** The first version without these paths. */
 const since = '2024-04-04'
@@ -49,20 +58,35 @@ function gone(
     async run(world) {
       const { given, raw, versions } = world as World
       const paths: string[] = []
+      const others: string[] = []
       for (const parent of parents) {
         const found: { readonly id: string } | undefined = await given(parent)
         const { under, names } = removed[parent]
-        if (found) paths.push(...names.map((name) => `${under}/${found.id}/${name}`))
+        if (!found) continue
+        paths.push(...names.map((name) => `${under}/${found.id}/${name}`))
+        others.push(`${under}/${found.id}/${neverThere}`)
       }
       for (const method of methods) {
+        await expectRefused(raw, method, others[0])
         const requests = [{}, ...firstVersion(method, versions)].flatMap((version) =>
-          paths.map((path) => ({ ...version, method, path, mayFail: true })),
+          paths.map((path) => ({ ...version, ...bodyFor(method), method, path, mayFail: true })),
         )
-        const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-        await Promise.all(requests.map((request) => raw({ ...request, ...body })))
+        await Promise.all(requests.map((request) => raw(request)))
       }
     },
   })
+}
+
+const bodyFor = (method: Method) => (method === 'POST' || method === 'PUT' ? { body: {} } : {})
+
+/** Ends the scenario where a success shows no endpoint, because every path has one. */
+async function expectRefused(raw: World['raw'], method: Method, path?: string): Promise<void> {
+  if (path === undefined) return
+  const other = await raw({ method, path, mayFail: true, ...bodyFor(method) })
+  if (!other.ok) return
+  const because =
+    'The target responds with a success to a path that no version has, so no response shows whether an endpoint is gone.'
+  throw new Stop('blocked', because)
 }
 
 export const goneUnderEntities = gone(

@@ -211,6 +211,17 @@ export const refusals = {
       if ('status' in admitted || admitted.version === latestApiVersion) return admitted
       return refuse('version', 'There is one version of the interface.')
     }),
+  'unknown-paths-answered-with-200': permittedBy('errors.refusals')
+    .titled(
+      'Responds with 200 and an error to every path that no version has, and to removed ones.',
+    )
+    .blocking('versioning/removed-paths/')
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      const isOperation = head.place?.routes.some(({ operation }) => operation !== null) ?? false
+      const isUnknown = 'status' in admitted && admitted.status === 404
+      return isUnknown && !isOperation ? { ...admitted, status: 200 } : admitted
+    }),
   'simulation-of-one-status': permittedBy('states.simulate')
     .titled('Refuses to simulate a status other than "processing".')
     .blocking('payments/simulate/forces-at-once', 'payments/simulate/forces-into-each-status')
