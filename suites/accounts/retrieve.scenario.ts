@@ -84,8 +84,13 @@ export const namesOwnUpdate = cards.inSituation(
   async ({ given, api, fake }, { id }) => {
     const { account_id: other = id } = (await given('sensitive')) ?? {}
     const sibling = await siblingOf(id, { api, fake })
-    for (const account of [id, other, id]) {
-      ;(await api.accounts.retrieve(account)).ifServed()
+    // The other one is read last before each request: a request is about the account of its path.
+    for (const [account, readLast] of [
+      [id, other],
+      [other, id],
+      [id, other],
+    ] as const) {
+      ;(await api.accounts.retrieve(readLast)).ifServed()
       await Promise.all([api.updates.create(account), api.cardBrands.create(account)])
     }
 

@@ -73,7 +73,8 @@ export const guarded = {
       (as) => as.webhooks.list(),
       ...withFirst(
         await api.webhooks.list(),
-        ({ data }) => data,
+        // Other scenarios read the first one; the last one may have another flag.
+        ({ data }) => data.toReversed(),
         (id) => (as) => as.webhooks.retrieve(id),
       ),
     ],

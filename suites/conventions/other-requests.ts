@@ -1,5 +1,6 @@
 import type { World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 import { request } from '../verification-sessions/sessions.ts'
 
 interface Owner {
@@ -52,6 +53,17 @@ export async function cancelAndForce(
   if (payment === undefined) return
   await api.payments.cancel(payment.id)
   await api.payments.simulate(payment.id, { status: 'processing' })
+}
+
+/** Lets a payment fail, whose error is its own, and tries to cancel it then. A status that no sample shows may be refused. */
+export async function failAndCancel(
+  payment: { readonly id: string } | undefined,
+  { api, sleep }: Pick<World, 'api' | 'sleep'>,
+) {
+  if (payment === undefined) return
+  await sleep(tickMs)
+  const failed = await api.mayRefuse.payments.simulate(payment.id, { status: 'failed' })
+  if (failed.ok) await api.mayRefuse.payments.cancel(payment.id)
 }
 
 export async function readAccount(id: string | undefined, api: World['api']) {

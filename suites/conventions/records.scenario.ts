@@ -6,6 +6,7 @@ import { request } from '../verification-sessions/sessions.ts'
 import {
   cancelAndForce,
   changeAtOnce,
+  failAndCancel,
   firstBrand,
   mayBeOf,
   readAccount,
@@ -202,14 +203,11 @@ export const outlastOtherRequests = scenario(
         given('entity.disposable'),
       ])
       const account = card?.account_id
-      // The account says to whom the card belongs.
+      await Promise.all([readAccount(source?.id, api), readOwned(entity, api)])
+      // The account says to whom the card belongs, and is the one that is read last before others are changed.
       const before = await readAccount(account, api)
       const first = readUnwritten()
-      const [brand] = await Promise.all([
-        firstBrand(account, api),
-        readAccount(source?.id, api),
-        readOwned(entity, api),
-      ])
+      const brand = await firstBrand(account, api)
       const shown = await shownIn(first)
       const latest = scoresIn(shown.get('events/retrieve#answer')).at(-1)
       if (latest) await api.mayRefuse.creditScores.retrieve(...latest)
@@ -222,6 +220,7 @@ export const outlastOtherRequests = scenario(
       const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])
       const withdrawn = entity && (await api.entities.withdrawConsent(entity.id, withdrawal))
       withdrawn?.ifServed()
+      await failAndCancel(canceled, { api, sleep })
       const canceledLast = payment && (await api.payments.cancel(payment.id))
 
       const when = ' after requests about other records'

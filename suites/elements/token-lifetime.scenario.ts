@@ -134,7 +134,7 @@ export const validBesideAnother = tokens.inSituation(
     const kept = await Promise.all(whoms.map((whom) => createToken(api, whom)))
     const [others] = await Promise.all([
       Promise.all(whoms.map((whom) => createToken(api, whom))),
-      api.mayFail.elements.createToken({ type: 'connect' }),
+      api.mayFail.elements.createToken({ type: 'connect', connect: { products: ['balance'] } }),
     ])
     // One after the other: where one is rejected the scenario stops, and no other is under way.
     for (const [index, token] of others.entries()) {

@@ -6,11 +6,11 @@ const long = (text: string, times: number) => text.repeat(times).trim()
 
 /**
  * Values to send, by the form of the member: two usual values, the shortest and the longest, another script or region, and an
- * edge case. A service may refuse an unusual value; if it accepts the value, it shows it.
+ * edge case; among them letters with signs of their own, in both forms. A service may refuse an unusual value; if it accepts the value, it shows it.
  */
 export const valuesOf = testData({
-  first_name: ['Bettina', "Cosmo-J'o", 'Q', 'Zoë Łucja 𠮷', 'Юлия', 'Ann "Dee" 2nd'],
-  last_name: ['Before', 'Null', 'Y', `Ñandú-${long('Straßer', 12)}`, '李', 'בן & Sons 🎷'],
+  first_name: ['Bettina', "Cosmo-J'o", 'Q', 'Zoé Łuçïa-Jürg 𠮷', 'Юлия', 'Ann "Dee" 2nd'],
+  last_name: ['Before', 'Null', 'Y', `Ñandú-${long('Àëîöšßøåžèû', 8)}`, '李', 'בן & Sons 🎷'],
   email: [
     'before@example.com',
     'after+1@example.com',

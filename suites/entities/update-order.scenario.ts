@@ -27,7 +27,10 @@ export const changesEverything = individuals.inSituation(
     },
   },
   async (world, { id }) => {
-    const changes = [{ individual: people[0]! }, ...ofEverything.map(({ person }) => person)]
+    const [first, ...others] = ofEverything.map(({ person }) => person)
+    // An empty text stands for what was there before; it may be refused.
+    const empty = { address: { line2: '' } }
+    const changes = [{ individual: people[0]! }, first!, empty, ...others]
     await changeInTurn(world, id, changes)
     await changePartsAtOnce(world, id, 0)
   },

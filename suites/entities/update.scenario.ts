@@ -160,13 +160,16 @@ export const leavesOtherEntities = individuals.inSituation(
       api.entities.list(),
     ])
     first.expectOk()
-    const last = { individual: namesakes[1], address: homes[5]! }
+    const last = { individual: namesakes[1], address: homes[1]! }
     const second = await api.entities.update(id, last)
     second.expectOk()
     // What is refused changes nothing, also where a part of it is right. Another type may be accepted.
     const address = { ...homes[4]!, line1: [] }
-    const wrong = { individual: namesakes[0], address } as object
-    if ((await api.mayFail.entities.update(id, wrong)).ok) await api.entities.update(id, last)
+    const individual = { ...namesakes[0], dob: [] }
+    for (const wrong of [{ individual: namesakes[0], address }, { individual }]) {
+      const refused = await api.mayFail.entities.update(id, wrong as object)
+      if (refused.ok) await api.entities.update(id, last)
+    }
     const between = await api.entities.list()
     if (company) {
       const ofCompany = { corporation: companies[1]!, address: homes[4]! }

@@ -43,7 +43,7 @@ export const edgeTexts = testData([
   '"Quoted" \\ {{name}}',
   '<i>A</i> & B',
   '100%25 + 1',
-  'Зоя 𠮷 🎷',
+  'Зоя Àéîöüçïñšßøåłž 𠮷 🎷',
   'Jose\u0301 בן',
   'Line one\nLine two',
 ] as const)

@@ -1,7 +1,7 @@
-import { isObject, mapLeaves } from '../../../base/json/index.ts'
+import { isObject, mapLeaves, valueAt } from '../../../base/json/index.ts'
 import type { Call, SandboxResponse } from '../call.ts'
 import { breaks } from '../defect.ts'
-import { changeStored, withBody } from '../edit.ts'
+import { changeStored, set, withBody } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { change } from '../store.ts'
 
@@ -53,6 +53,24 @@ export const edges = {
         ...(isObject(address) && { address: { ...entity.address, ...textsIn(address) } }),
       })
       return response
+    }),
+  'refused-update-stores-a-person': breaks('endpoints.update-entity')
+    .titled('Stores the personal data of an update that it refuses because of them.')
+    .responds('entities/update', (response, { store, params, body }) => {
+      const entity = store.entities.get(params.ent_id!)
+      const { individual } = (isObject(body) ? body : {}) as Partial<Entity>
+      if (response.status !== 400 || !entity?.individual || !isObject(individual)) return response
+      const stored = { ...entity.individual, ...textsIn(individual) }
+      change(store, store.entities, entity, { individual: stored })
+      return response
+    }),
+  'empty-text-ignored': breaks('endpoints.update-entity')
+    .titled('Keeps the second line of an address over which an update sends an empty text.')
+    .around('entities/update', (call, next) => {
+      const before = call.store.entities.get(call.params.ent_id!)?.address
+      const isEmpty = valueAt(call.body, '/address/line2') === ''
+      const kept = set('/address/line2', valueAt(before, '/line2'))
+      return next(isEmpty ? { ...call, body: kept(call.body, call) } : call)
     }),
   'unknown-member-makes-it-fail': breaks('A69')
     .titled('Fails where a request has a member that it does not know.')

@@ -1,5 +1,6 @@
+import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
-import type { CardBrand, Entity, VerificationSession } from '../records.ts'
+import type { Account, CardBrand, Entity, Update, VerificationSession } from '../records.ts'
 import { currentShape } from '../resources/cards.ts'
 import { keep, type Store } from '../store.ts'
 
@@ -9,6 +10,16 @@ const holderOf = (account: string | undefined, { accounts }: Store) =>
 /** Whether two accounts have one holder. */
 const areSiblings = (one: string | undefined, other: string | undefined, store: Store) =>
   holderOf(one, store) === holderOf(other, store)
+
+function noteRead({ id }: Account, { notes }: Call): void {
+  notes.set('account read last', id)
+}
+
+/** Gives the liability account that was read last a reference to a record. */
+function nameLast({ notes, store: { accounts } }: Call, named: Partial<Account>): void {
+  const last = accounts.get(String(notes.get('account read last')))
+  if (last?.liability) keep(accounts, { ...last, ...named })
+}
 
 /** How many entities are there from the start. */
 const seeded = 5
@@ -58,6 +69,16 @@ export const secondRecords = {
         keep(store.accounts, { ...account, card_brand: id.replace('cbrd_', 'crd_') })
       }
     }),
+  'update-named-by-the-account-read-last': breaks('update.account-id')
+    .titled('Names a new update as the latest of the account that was read last, too.')
+    .does('accounts/retrieve', noteRead)
+    .does('updates/create', ({ id }: Update, call) => nameLast(call, { update: id })),
+  'card-brand-named-by-the-account-read-last': breaks('endpoints.retrieve-account')
+    .titled('Names a new card brand as that of the account that was read last, too.')
+    .does('accounts/retrieve', noteRead)
+    .does('card-brands/create', ({ id }: CardBrand, call) =>
+      nameLast(call, { card_brand: id.replace('cbrd_', 'crd_') }),
+    ),
   'first-update-named-for-ever': breaks('A78')
     .titled('Names the first update of an account as its latest for ever.')
     .sets('accounts/retrieve', '/update', (latest, { store, params }) => {

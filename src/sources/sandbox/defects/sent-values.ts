@@ -115,6 +115,12 @@ export const sentValues = {
       '/address/city',
       ofText((text) => text.replace(/\p{M}/gu, '')),
     ),
+  'accented-letters-lost-from-a-name': breaks('endpoints.update-entity')
+    .titled('Stores the letters é, ü and ï of a name without their signs.')
+    .stores(
+      '/individual/first_name',
+      ofText((text) => text.replace(/[éüï]/g, (letter) => letter.normalize('NFD')[0]!)),
+    ),
   'digits-lost-from-a-name': breaks('endpoints.update-entity')
     .titled('Stores a first name without digits.')
     .stores(

@@ -4,12 +4,26 @@ import { breaks } from '../defect.ts'
 import { another, copy, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
-import { change } from '../store.ts'
+import { change, keep } from '../store.ts'
 import { keeping, withoutStoring } from '../wrappers.ts'
 import { cancelAll, someIn } from './payments.ts'
 
 /** Defects of statuses that are forced. */
 export const simulations = {
+  'failure-shares-its-error': breaks(
+    'endpoints.retrieve-account',
+    'states.withdrawal-error',
+    'errors.withdrawal-values',
+  )
+    .titled('Gives all disabled entities the error of a payment that fails.')
+    .does('payments/simulate', ({ error }: Payment, { store: { entities } }) => {
+      for (const entity of entities.values()) {
+        if (error && entity.error) keep(entities, { ...entity, error })
+      }
+    }),
+  'failure-loses-the-amount': breaks('endpoints.retrieve-account')
+    .titled('Shows the amount 0 of a payment that fails.')
+    .sets('payments/simulate', '/amount', 0, ({ status }: Payment) => status === 'failed'),
   'simulation-says-ok-only': breaks('endpoints.simulate-payment')
     .titled('Returns nothing of a payment but its status when a status is simulated.')
     .edits('payments/simulate', (body) => ({ ok: true, status: (body as Payment).status })),

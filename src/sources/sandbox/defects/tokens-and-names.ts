@@ -84,6 +84,13 @@ export const tokensAndNames = {
       const isEmpty = isObject(connect) && Object.keys(connect).length === 0
       return isEmpty ? ok({ element_token: addElementToken(call.store, null).id }) : next(call)
     }),
+  'element-token-for-a-description-of-nobody': breaks('endpoints.create-token-entity')
+    .titled('Issues an element token where "connect" describes no entity.')
+    .around('elements/create-token', (call, next) =>
+      isObject(valueAt(call.body, '/connect'))
+        ? ok({ element_token: addElementToken(call.store, null).id })
+        : next(call),
+    ),
   'element-token-for-an-entity-beside-connect': breaks('endpoints.create-token-entity')
     .titled('Issues an element token where the entity stands beside "connect".')
     .around('elements/create-token', (call, next) =>

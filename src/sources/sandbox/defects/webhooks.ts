@@ -56,6 +56,9 @@ export const webhooks = {
   'webhook-read-as-paused': breaks('endpoints.retrieve-account')
     .titled('Lists webhooks as active and shows them as paused.')
     .sets('webhooks/retrieve', '/status', 'paused'),
+  'webhooks-listed-without-expansion': breaks('endpoints.retrieve-account')
+    .titled('Lists every webhook as one whose events are not expanded.')
+    .sets('webhooks/list', '/data/*/expand_event', false),
   'webhook-flag-flips': breaks('endpoints.retrieve-account')
     .titled('Shows a webhook with the opposite flag of the list.')
     .sets('webhooks/retrieve', '/expanded_event', (flag: boolean) => !flag),
