@@ -73,8 +73,7 @@ export const guarded = {
       (as) => as.webhooks.list(),
       ...withFirst(
         await api.webhooks.list(),
-        // Other scenarios read the first one; the last one may have another flag.
-        ({ data }) => data.toReversed(),
+        ({ data }) => data,
         (id) => (as) => as.webhooks.retrieve(id),
       ),
     ],

@@ -18,17 +18,21 @@ export const listsWebhooks = lists.once('the webhooks can be listed', {
   proves: ['webhooks/list#expand-event'],
 })
 
-/** A list can lack a webhook, as a page does; it cannot be empty while there is one. */
+/**
+ * A list can lack a webhook, as a page does; it cannot be empty while there is one. The last one of the list may have another flag
+ * than the first: both are shown as they are read.
+ */
 export const listsAfterRead = lists.inSituation(
-  'the list holds a webhook after one was read',
-  { needs: ['webhook'], proves: ['webhooks/list#not-empty'] },
+  'the list holds a webhook after one was read, and each is shown as it is read',
+  { needs: ['webhook'], proves: ['webhooks/list#not-empty', 'conventions/records#agree'] },
   async ({ given, api }) => {
     const { id } = await given('webhook')
     ;(await api.webhooks.retrieve(id)).ifServed()
 
-    const list = await api.webhooks.list()
+    const { data } = (await api.webhooks.list()).expectOk()
 
-    list.expectOk()
+    const other = data.findLast((one) => one.id !== id)
+    if (other) (await api.webhooks.retrieve(other.id)).ifServed()
   },
 )
 

@@ -28,12 +28,6 @@ const storingAsNull =
 
 /** Defects that only requests show which nobody listed. */
 export const edges = {
-  'blank-text-stored-as-null': breaks('endpoints.update-entity')
-    .titled('Stores a text that is empty as null.')
-    .around(
-      'entities/update',
-      storingAsNull((text) => text.trim() === ''),
-    ),
   'text-null-stored-as-null': breaks('endpoints.update-entity')
     .titled('Stores the texts "null", "false" and "0" as null.')
     .around(
