@@ -5,7 +5,7 @@ import { concludeGaps, concludeWaivers } from './exemptions.ts'
 import { type Figures, headlineOf, reasonOf } from './headline.ts'
 import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
-import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
+import { isWarning, outcomeOf, reportFinding, warningOf } from './report-finding.ts'
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
 import { endOf, endsRun } from './why-untested.ts'
 import { countOf } from './words.ts'
@@ -42,7 +42,7 @@ export function conclude(events: Events) {
     ...events,
     ...figures,
     ...{ verdict, completeness, problems, lost },
-    alarms: alarmsOf(events, findings),
+    ...warningsOf(events, findings),
   }
   return {
     verdict,
@@ -106,13 +106,15 @@ function countBrokenBeside(
   return clauses.filter(({ id, verdict }) => verdict === 'broken' && !claimed.has(id)).length
 }
 
-function alarmsOf({ alarmOf = () => undefined }: Events, findings: readonly ReportedFinding[]) {
+/** What is spelled out is one warning each, however many members show it. */
+function warningsOf({ alarmOf = () => undefined }: Events, findings: readonly ReportedFinding[]) {
   const warnings = Map.groupBy(findings.filter(isWarning), ({ clause }) => clause)
-  return [...warnings].flatMap(([clause, own]) => {
+  const alarms = [...warnings].flatMap(([clause, own]) => {
     const alarm = alarmOf(clause)
-    const calls = timesOf(own)
-    return alarm === undefined ? [] : { text: `${alarm} (${countOf(calls, 'call')})`, calls }
+    return alarm === undefined ? [] : `${alarm} (${countOf(timesOf(own), 'call')})`
   })
+  const others = [...warnings.values()].flat().filter(({ clause }) => !alarmOf(clause))
+  return { alarms, warned: alarms.length + new Set(others.map(warningOf)).size }
 }
 
 function coverageOf(

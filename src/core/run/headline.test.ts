@@ -17,6 +17,23 @@ test('a warning that is too grave for a figure is named in the headline, unless 
   expect(conclude({ ...inputs, findings: [] }).headline).not.toHaveProperty('alarm')
 })
 
+test('a warning counts once in the headline, however often and by however many operations it was shown', () => {
+  const warning = {
+    ...finding,
+    severity: 'warning' as const,
+    pointer: '/data/1/updated_at',
+    more: 9,
+  }
+  const found = [
+    warning,
+    { ...warning, operation: 4, pointer: '/updated_at' },
+    { ...warning, pointer: '/created_at' },
+    { ...warning, clause: 'x/y#z' },
+  ]
+  expect(conclude({ ...events, findings: found }).headline.text).toContain(', with 3 warnings.')
+  expect(conclude({ ...events, findings: found }).counts.findings.warning).toBe(40)
+})
+
 test('the headline names three of the operations that fail, and counts the others', () => {
   const failure = { kind: 'failure', status: 500, requests: 2, reason: '', remedy: '' } as const
   const textOf = (...paths: readonly string[]) => {

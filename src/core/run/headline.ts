@@ -16,7 +16,9 @@ interface HeadlineInputs
   extends Figures,
     Pick<Events, 'target' | 'version' | 'untested' | 'obstacles'>,
     Pick<Run, 'verdict' | 'problems' | 'completeness'> {
-  readonly alarms: readonly { readonly text: string; readonly calls: number }[]
+  readonly alarms: readonly string[]
+  /** How many warnings there are, each counted once. */
+  readonly warned: number
   readonly lost: number
 }
 
@@ -45,7 +47,7 @@ export function headlineOf(inputs: HeadlineInputs): Headline {
   return {
     mark: markOf(verdict, lost),
     text: `${word}: ${target} ${said.join('; ')}${notesOf(inputs)}.`,
-    ...(alarms.length > 0 && { alarm: listOf(alarms.map(({ text }) => text)) }),
+    ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
 }
 
@@ -132,15 +134,17 @@ function shareOf(inputs: Figures): readonly string[] {
 }
 
 /** Warnings, waived clauses, clauses that are no longer tested, and the rules of another version. */
-function notesOf({ counts, alarms, lost, version: { asked, rules } }: HeadlineInputs): string {
-  const { clauses, findings } = counts
+function notesOf({
+  counts,
+  alarms,
+  warned: warnings,
+  lost,
+  version: { asked, rules },
+}: HeadlineInputs): string {
+  const { clauses } = counts
   const waived = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
-  // What is spelled out is one warning each, however often it was seen.
-  const spelledOut = alarms.reduce((sum, { calls }) => sum + calls - 1, 0)
-  const warnings = findings.warning - spelledOut
   const warned = warnings > 0 ? [countOf(warnings, 'warning')] : []
-  const texts = listOf(alarms.map(({ text }) => text))
-  const spelled = alarms.length > 0 ? [`${warned.join()}: ${texts}`] : []
+  const spelled = alarms.length > 0 ? [`${warned.join()}: ${listOf(alarms)}`] : []
   // What is spelled out comes last.
   const extras = alarms.length > 0 ? [...waived, ...spelled] : [...warned, ...waived]
   return [

@@ -10,7 +10,7 @@ export {
   sumOfObstacles,
 } from './obstacles.ts'
 export { clausesOf } from './profile.ts'
-export { concludeScenario, isWarning } from './report-finding.ts'
+export { concludeScenario, isWarning, warningOf } from './report-finding.ts'
 export type * from './run.ts'
 export { endsRun, isFailure, unseenBy } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

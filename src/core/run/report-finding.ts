@@ -44,6 +44,12 @@ export function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
 }
 
+/** Findings with one key are one warning, however often and by however many operations it is shown: a clause, at members of one name. */
+export function warningOf({ clause, pointer, foreign }: Finding): string {
+  const name = placeOf(pointer).split('/').at(-1)
+  return `${clause} ${name} ${foreign ?? false}`
+}
+
 export function outcomeOf(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result

@@ -116,6 +116,25 @@ test('warnings stand under the violations, with what they are made of', () => {
   expect(text).toMatch(/with 1 warning and 1 waived clause\./)
 })
 
+test('a warning is one line, with the operations that show it', () => {
+  const place = (method: string, pointer: string, operation: number) => ({
+    ...sampleEvents.findings[0]!,
+    clause: 'conventions/timestamps#in-order',
+    severity: 'warning' as const,
+    message: `${method}: ${pointer} is wrong.`,
+    pointer,
+    operation,
+  })
+  const often = { ...place('GET /entities', '/data/3/updated_at', 4), more: 1_272 }
+  const findings = [place('PUT', '/updated_at', 2), often, place('PUT', '/created_at', 2)]
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })), { width: 200 })
+  expect(text.slice(text.indexOf('Warnings'), text.indexOf('Profile and waivers'))).toBe(`Warnings
+  1,274 × GET /entities: /data/3/updated_at is wrong. The same at PUT /entities/{ent_id} (1). (conventions/timestamps#in-order)
+  1 × PUT: /created_at is wrong. (conventions/timestamps#in-order)
+
+`)
+})
+
 test('stale and expired waivers are shown', () => {
   const [waiver] = sampleEvents.waivers
   const stale = { ...waiver!, clause: 'payments/cancel#answer' }

@@ -1,7 +1,14 @@
-import { type Change, count, countOf, type Run, timesOf } from '../../../core/run/index.ts'
+import {
+  type Change,
+  count,
+  countOf,
+  type Run,
+  timesOf,
+  warningOf,
+} from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { describeRecord, formatMoment, listFirst } from '../wording.ts'
+import { describeRecord, formatMoment, listFirst, nameOperation, sumOfTimes } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import type { Entry } from './entries.ts'
 import { findClause } from './findings.ts'
@@ -45,7 +52,8 @@ export function listsOf(
     // What the headline spells out is one warning, however many operations show it.
     if (alarm !== undefined)
       return listLine(times, `${run.target.name}: ${alarm}: ${listFirst(operations)}`, address)
-    return places.map(({ times, message }) => listLine(times, message, address))
+    const kinds = Map.groupBy(places, ({ finding }) => warningOf(finding))
+    return [...kinds.values()].map((some) => warningLine(some, address))
   }
   const warnings = warned.filter((entry) => !ofClient(entry)).flatMap(warningsOf)
   const news = notes.filter(({ kind }) => kind === 'novelty')
@@ -102,6 +110,22 @@ function linesOf(sentences: readonly string[]): readonly ListLine[] {
 
 function listLine(times: number, text: string, address: string): ListLine {
   return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
+}
+
+/** A warning as its most frequent place shows it, and the other operations that show it. */
+function warningLine(places: Entry['places'], address: string): ListLine {
+  const [first, ...others] = places.toSorted((a, b) => b.times - a.times)
+  const rowOf = ({ finding: { operation } }: Entry['places'][number]) => operation
+  const elsewhere = Map.groupBy(
+    others.filter((one) => rowOf(one) !== rowOf(first!)),
+    rowOf,
+  )
+  const names = [...elsewhere].map(([row, some]) => {
+    const name = row === null ? 'no operation of the contract' : nameOperation(row)
+    return `${name} (${count(sumOfTimes(some))})`
+  })
+  const more = names.length === 0 ? '' : ` The same at ${listFirst(names)}.`
+  return listLine(sumOfTimes(places), first!.message + more, address)
 }
 
 function exemptionsOf(run: Run): readonly string[] {
