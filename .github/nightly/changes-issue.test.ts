@@ -89,6 +89,14 @@ test('a history that was lost is told where there are issues of earlier nights',
   )
 })
 
+test('the first run of another kind has lost no history', async () => {
+  const forge = await startForge()
+  const first = { since: null, others: true, broken: [], records: [], nights: [], changes: [] }
+  await report(forge, runWith([finding('f1', 'a#one')]))
+  await report(forge, runWith([finding('f1', 'a#one')], { history: first }))
+  expect(states(forge)).toEqual(['open: Broken: It keeps a#one.'])
+})
+
 test('a limiter that has an issue of its own is no other change', async () => {
   const change = { kind: 'limited', text: '3 requests got 429' }
   const of = (more: object) => {

@@ -162,9 +162,10 @@ function changesIssue({ run, known }, others) {
   ]
 }
 
-/** Whether the history has no earlier run, though there are issues of one. */
+/** Whether the history has no earlier run of any kind, though there are issues of one. */
 function hasNoHistory({ history }, known) {
-  return history?.since === null && history.begins === undefined && known.size > 0
+  const isEmpty = history?.since === null && history.begins === undefined && !history.others
+  return isEmpty && known.size > 0
 }
 
 function lossOf({ startedAt: at }) {

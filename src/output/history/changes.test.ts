@@ -52,6 +52,15 @@ test('after nights that all tested nothing there is no run to compare with', asy
   expect(news).toMatchObject({ since: null, changes: [], broken: ['payments/cancel#1'] })
 })
 
+test('the first run of a kind has others beside it, and the first of all has none', async () => {
+  const folder = await remember({ day: 1, marks: 'k' })
+  const quick = newsFrom({ day: 2, marks: 'k', quick: true }, await readHistory(folder))
+  expect(quick).toMatchObject({ since: null, others: true })
+  expect(newsFrom({ day: 2, marks: 'k' }, await readHistory(folder))).not.toHaveProperty('others')
+  const none = { runs: [], problems: [], next: 1 }
+  expect(newsFrom({ day: 1, marks: 'k' }, none)).not.toHaveProperty('others')
+})
+
 test('after nights that tested nothing a run is compared with the last that did', async () => {
   const down = [6, 7].map((number): Night => ({ day: number, marks: 'uu', incomplete: true }))
   expect(await newsAfter(...quiet, ...down, { day: 8, marks: 'kk' })).toEqual([])

@@ -82,6 +82,8 @@ export function newsOf(
   const earlier = before.slice(-nights).map((one) => ({ at: one.at, changes: ownIn(one, before) }))
   return {
     since: base?.at ?? null,
+    ...(before.length === 0 &&
+      runs.some(({ target }) => target === line.target) && { others: true }),
     ...(before.length > 0 && before.length < nights && { begins: before[0]!.at }),
     broken: turns.flatMap(({ kind, clause }) => {
       // What is broken after its waiver ended was broken before. What breaks again may be flaky from now on.
