@@ -598,6 +598,10 @@ export interface News {
  */
 readonly since: (string | null)
 /**
+ * The history has runs of the target, and none of this kind, such as quick ones.
+ */
+readonly others?: true
+/**
  * When the first run in the history began, where it has fewer than ten earlier ones.
  */
 readonly begins?: Instant
