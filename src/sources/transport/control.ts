@@ -84,12 +84,10 @@ export class Control {
         exchange = await sendWhenFree(outgoing)
       }
       if (this.#attribution.mustCheck(exchange, outgoing)) {
-        const first = exchange
-        exchange = await this.#inTurn(() => this.#check(first, outgoing, send))
+        exchange = await this.#inTurn(this.#check.bind(this, exchange, outgoing, send))
       }
       if (this.#suspicion.isSuspect(exchange, outgoing)) {
-        const suspect = exchange
-        await this.#inTurn(() => this.#compare(suspect, outgoing, send))
+        await this.#inTurn(this.#compare.bind(this, exchange, outgoing, send))
       }
       // Nothing looks into a write that is refused as expected: who refused it is known by the form only.
       const isOfNobody = !isRead(exchange) && this.#attribution.isUncertain(exchange, outgoing)
@@ -184,10 +182,10 @@ export class Control {
   async #compare(suspect: Exchange, outgoing: Outgoing, send: Transport): Promise<void> {
     await this.#waitForOthers(suspect, outgoing)
     if (!this.#suspicion.isSuspect(suspect, outgoing)) return
-    const reads = this.#reads.others(outgoing)
+    const reads = this.#reads.others(outgoing).filter(({ isForeign }) => isForeign !== undefined)
     for (const read of reads) {
       const again = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
-      const isSame = areSame(suspect, again) && (read.isForeign?.(again) ?? true)
+      const isSame = areSame(suspect, again) && isForeign(again, read)
       outgoing.onFurther?.(this.#mark(again, { control: true, ...(isSame && notOfApi) }))
       if (isServed(again) && !isSame) this.#suspicion.trust(suspect)
       if (!isSame) return

@@ -85,7 +85,7 @@ test('lists that are empty alike are what they should be', async () => {
 
 test('a request of the set-up that gets what all others get is no setting that does not work', async () => {
   const recipe = [
-    { method: 'GET', path: '/entities' },
+    { method: 'GET', path: '/entities', take: { first: '/data/0/id' } },
     { method: 'POST', path: '/people', take: { id: '/id' } },
   ] as const
   const { runs } = await run([reads], {
@@ -95,4 +95,20 @@ test('a request of the set-up that gets what all others get is no setting that d
   })
   expect(runs[0]?.result).toMatchObject({ outcome: 'skipped', cause: 'before' })
   expect(runs[0]?.obstacles).toEqual([])
+})
+
+test('an empty list that a set-up does not look into says nothing of another one that it does', async () => {
+  const recipe = [
+    { method: 'GET', path: '/webhooks' },
+    { method: 'GET', path: '/people', take: { id: '/data/0/id' } },
+  ] as const
+  const { runs } = await run([reads], {
+    answer: (line, nth) =>
+      /webhooks|people/.test(line)
+        ? [200, { data: [] }]
+        : target([200, merchant('mch_1')])(line, nth),
+    mayNeed: ['entity.individual'],
+    target: { subjects: { 'entity.individual': { request: recipe } } },
+  })
+  expect(runs[0]?.result.outcome).toBe('passed')
 })
