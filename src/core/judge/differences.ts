@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json/index.ts'
+import { isObject, objectOf } from '../../base/json/index.ts'
 import type { Field } from './fields.ts'
 import type { RecordValue } from './records.ts'
 import { isMasked, sameValue } from './same.ts'
@@ -92,7 +92,10 @@ function compareMembers({ field, was, is, pointer, isChanged }: Pair, all: Diffe
 function compareItems({ field, was, is, pointer, isChanged }: Pair, all: Differences): void {
   const { items } = field
   const [before, after] = [was as readonly unknown[], is as readonly unknown[]]
-  if (items === undefined) return
+  if (items === undefined) {
+    compareIds(before, after, pointer, all)
+    return
+  }
   if (before.length !== after.length) {
     all.found.push([pointer, was, is])
     return
@@ -105,6 +108,27 @@ function compareItems({ field, was, is, pointer, isChanged }: Pair, all: Differe
   if (ofItems.found.length > 0 && inOneOrder(was) !== inOneOrder(is)) {
     all.found.push(...ofItems.found)
   }
+}
+
+/** Of items whose content is open, only the ids say that they are others. */
+function compareIds(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pointer: string,
+  { found }: Differences,
+): void {
+  const [were, are] = [before, after].map((items) => items.map((item) => objectOf(item).id))
+  if (were!.length !== are!.length) return
+  const gone = were!.filter((id) => isId(id) && !are!.includes(id))
+  for (const [index, id] of are!.entries()) {
+    if (!isId(id) || were!.includes(id)) continue
+    const was = gone.shift()
+    if (was !== undefined) found.push([`${pointer}/${index}/id`, was, id])
+  }
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !isMasked(value))
 }
 
 function compareValues(pair: Pair, { found }: Differences): boolean {

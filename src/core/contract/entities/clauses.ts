@@ -134,6 +134,7 @@ export const entities = {
   'entities/withdraw-consent#one-only': implied(
     'states.withdrawal-disables',
     'A withdrawal of consent disables the entity of the path and no other.',
+    { why: 'One that is refused disables none.' },
   ),
   'entities/withdraw-consent#others-keep': implied(
     'states.withdrawal-account-products',

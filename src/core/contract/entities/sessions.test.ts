@@ -122,3 +122,26 @@ test('an entity names the last session that was started as its latest, unless an
   // The same session again is the latest one still.
   expect(violationsIn([...inTurn, started('evf_9'), named('evf_9')])).toEqual([])
 })
+
+test('a session shows the same questions while its updated_at stays the same', () => {
+  const asks = (...questions: readonly unknown[]) => ({
+    ...session,
+    type: 'identity',
+    method: 'kba',
+    kba: { questions, authenticated: false },
+  })
+  const created = (body: object) => exchange('POST', '/entities/ent_1/verification_sessions', body)
+  const [street, city] = [{ id: 7, text: 'Which street?', answers: ['A', 'B'] }, { id: 8 }]
+  const found = (...lists: readonly object[]) =>
+    violationsIn([created(asks(street)), ...lists.map((one) => sessions(one))])
+  expect(found(asks(city))).toEqual(['conventions/records#agree /data/0/kba/questions/0/id'])
+  expect(found(asks(street), asks({ ...street, id: 9 }))).toEqual([
+    'conventions/records#agree /data/0/kba/questions/0/id',
+  ])
+  // What else a question shows is open, and a list may show a part of them, or hide their ids.
+  expect(found(asks({ ...street, answers: ['B', 'C'] }))).toEqual([])
+  expect(found(asks(), asks(street, city), asks({ ...street, id: '***' }))).toEqual([])
+  expect(
+    found(asks('Which street?'), { ...asks(city), updated_at: '2025-07-04T11:00:00.000Z' }),
+  ).toEqual([])
+})

@@ -77,3 +77,25 @@ test('no update gives a withdrawn entity its type or its address back (A63)', ()
   expect(violationsIn([consent, refused, list(withdrawn)])).toEqual([])
   expect(violationsIn([list(held), refused, list(held)])).toEqual([])
 })
+
+test('a withdrawal that is refused disables nobody', () => {
+  const disabled = { ...individual, ...later, status: 'disabled' }
+  const refused = exchange('POST', '/entities/ent_1/consent', {}, { status: 400 })
+  const found = (...between: Parameters<typeof violationsIn>[0]) =>
+    violationsIn([named, list(individual), ...between, list(disabled)]).filter((one) =>
+      one.includes('#one-only'),
+    )
+  const named = exchange('GET', '/entities/ent_1/subscriptions', {})
+  expect(found(refused)).toEqual(['entities/withdraw-consent#one-only /data/0/status'])
+  expect(violationsIn([named, list(individual), refused, list(individual)])).toEqual([])
+  // Nothing was refused, another withdrawal was accepted or may have been, or the credential may not withdraw.
+  expect(found()).toEqual([])
+  expect(found(refused, consent)).toEqual([])
+  expect(found(consent, refused)).toEqual([])
+  const failed = exchange('POST', '/entities/ent_1/consent', 'Error', { status: 500 })
+  expect(found(refused, failed)).toEqual([])
+  expect(found(exchange('POST', '/entities/ent_1/consent', {}, { status: 403 }))).toEqual([])
+  expect(violationsIn([named, list(disabled), refused, list(disabled)])).toEqual(
+    violationsIn([named, list(disabled), list(disabled)]),
+  )
+})

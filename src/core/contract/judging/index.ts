@@ -21,6 +21,7 @@ import { oneRecord } from '../conventions/one-record.ts'
 import { requests } from '../conventions/requests.ts'
 import { times } from '../conventions/times.ts'
 import { wholeLists } from '../conventions/whole-lists.ts'
+import { refusedWithdrawals } from '../entities/refused-withdrawals.ts'
 import { entities } from '../entities/rules.ts'
 import { unsentMembers } from '../entities/unsent.ts'
 import { entityUpdates } from '../entities/updates.ts'
@@ -73,6 +74,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     latestNamed,
     wholeLists,
     ...withdrawals,
+    ...refusedWithdrawals,
     ...envelopes,
   ],
   conventions,

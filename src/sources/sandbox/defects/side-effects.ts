@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { Entity, Payment } from '../records.ts'
+import { withdrawn } from '../resources/withdrawal.ts'
 import { change, keep } from '../store.ts'
 
 /** Changes the address of an entity, as nobody asked for. */
@@ -105,6 +106,14 @@ export const sideEffects = {
   )
     .titled('Lists an entity that withdrew its consent with another code of its error.')
     .sets('entities/list', '/data/*/error/code', (code: number) => (code === 12004 ? 12099 : code)),
+  'refused-withdrawal-disables': breaks('states.withdrawal-disables')
+    .titled('Refuses a withdrawal of consent for another reason, and disables the entity.')
+    .responds('entities/withdraw-consent', (response, { params, store }) => {
+      const entity = store.entities.get(params.ent_id ?? '')
+      if (response.status === 400 && entity?.status === 'active')
+        change(store, store.entities, entity, withdrawn)
+      return response
+    }),
   'cancellation-rewrites-the-description': breaks('endpoints.retrieve-account')
     .titled('Cancels a payment and describes it in other words.')
     .sets('payments/cancel', '/description', 'Canceled payment'),

@@ -126,6 +126,9 @@ export const verificationSessions = {
   'answers-right-in-words': breaks('verification-session.kba-authenticated')
     .titled('Writes "authenticated" of a session as a string, not as a boolean.')
     .sets('verification-sessions/list', '/data/*/kba/authenticated', 'no'),
+  'questions-differ-each-time': breaks('endpoints.retrieve-account')
+    .titled('Lists other questions of a session each time.')
+    .redraws('verification-sessions/list', '/data/*/kba/questions/*/id', (nth) => `qtn_${nth}`),
   'text-messages-verify-an-identity': breaks(
     'verification-session.sms-is-phone',
     'endpoints.retrieve-account',

@@ -1,0 +1,43 @@
+import { traceMap } from '../../judge/index.ts'
+import { rule } from '../judging/rule.ts'
+import { showingEntities } from './rules.ts'
+
+/** When a withdrawal was refused of an entity that was not disabled, by its id. */
+const refusedOf = traceMap<string, number | null>()
+
+/** A withdrawal that is refused disables nobody. */
+const refusedDisablesNobody = rule({
+  clauses: ['entities/withdraw-consent#one-only'],
+  needs: 'whole trace',
+  operations: showingEntities,
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      const id = String(record.id)
+      const refusedAt = refusedOf(context.memory).get(id)
+      if (refusedAt === undefined || !context.isAfter(refusedAt) || !context.isOwn(id)) continue
+      if (context.address === 'entities/withdraw-consent') continue
+      const setBy = refusedOf(context.memory).setBy(id)
+      context.check('entities/withdraw-consent#one-only', record.status !== 'disabled', () => ({
+        pointer: `${pointer}/status`,
+        expected: 'another status than "disabled"',
+        reason: 'because the withdrawal of its consent was refused',
+        setBy,
+        value: record.status,
+      }))
+    }
+  },
+  judgeRefusal(context) {
+    const { address, params, memory, receivedAt, response } = context
+    // What a credential may not do has a clause of its own.
+    if (address !== 'entities/withdraw-consent' || response.status === 403) return
+    const [id = ''] = params
+    const { status } = context.lastKnown('entity', id)?.record ?? {}
+    if (typeof status === 'string' && status !== 'disabled') refusedOf(memory).set(id, receivedAt)
+  },
+  forget: (memory) => refusedOf(memory).clear(),
+  record({ address, params: [id = ''], memory }) {
+    if (address === 'entities/withdraw-consent') refusedOf(memory).delete(id)
+  },
+})
+
+export const refusedWithdrawals = [refusedDisablesNobody]
