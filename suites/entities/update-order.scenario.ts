@@ -1,6 +1,6 @@
 import { pointerOf } from '../../src/base/json/index.ts'
 import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
-import type { World } from '../../src/sources/scenario/index.ts'
+import type { ApiResponse, World } from '../../src/sources/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedIn,
@@ -102,10 +102,7 @@ async function changePartsAtOnce(world: Updating, id: string, nth: 0 | 1): Promi
     return by?.ok ? { part, by, lost: lostOf(part, shown), at: pointerOf(Object.keys(part)) } : []
   })
   const undone = sent.filter(({ lost }) => lost.length > 0)
-  for (const { part, by } of undone) {
-    const own = by.expectOk()
-    if (lostOf(part, own).length > 0 || (await isLostAlone(world, id, part))) return
-  }
+  for (const one of undone) if (await isSimpler(world, id, one)) return
   clause('entities/update#lasts', list, {
     holds: undone.length === 0,
     expected: 'what two updates at once of different parts set',
@@ -120,11 +117,13 @@ async function changePartsAtOnce(world: Updating, id: string, nth: 0 | 1): Promi
 const lostOf = (part: EntityUpdateRequest, shown: Entity) =>
   changedIn({ ...shown, ...part } as Entity, shown)
 
-async function isLostAlone(
+/** Whether the response to an update lacks what it sent, or the list lacks it where no other update is under way. */
+async function isSimpler(
   { api, settled }: Updating,
   id: string,
-  part: EntityUpdateRequest,
+  { part, by }: { readonly part: EntityUpdateRequest; readonly by: ApiResponse<Entity> },
 ): Promise<boolean> {
+  if (lostOf(part, by.expectOk()).length > 0) return true
   const updated = await api.mayRefuse.entities.update(id, part)
   await settled()
   const shown = (await api.entities.list()).ifServed()?.data.find((entity) => entity.id === id)
@@ -135,19 +134,27 @@ async function isLostAlone(
 export const changesSameAtOnce = individuals.inSituation(
   'one of two changes of an address at once remains',
   { situations: { concurrent: ['entities/update'] } },
-  async ({ api, clause, settled }, { id }) => {
+  async (world, { id }) => {
+    const { api, clause, settled } = world
     const sent = homes.slice(0, 2)
     const both = await Promise.all(sent.map((address) => api.entities.update(id, { address })))
     await settled()
 
-    const accepted = sent.filter((_, index) => both[index]?.ok)
+    const accepted = sent.flatMap((address, index) => {
+      const by = both[index]
+      return by?.ok ? { part: { address }, by } : []
+    })
     const list = await api.entities.list()
     const entity = list.ifServed()?.data.find((one) => one.id === id)
     if (accepted.length === 0 || entity === undefined) return
-    const kept = accepted.some((address) => changedIn({ ...entity, address }, entity).length === 0)
+    const kept = accepted.some(({ part }) => lostOf(part, entity).length === 0)
+    let isAlone = false
+    for (const one of kept ? [] : accepted) isAlone ||= await isSimpler(world, id, one)
     clause('entities/update#lasts', list, {
       holds: kept,
-      expected: 'the address of one of the updates that were accepted',
+      expected: isAlone
+        ? 'the address that an accepted update sent'
+        : 'the address of one of the updates that were accepted',
       actual: 'another address is shown',
       record: id,
       at: '/address',
