@@ -159,6 +159,7 @@ test('a record with two parties is below one of them, as far as both are shown',
   ])
   expect(of('acc_2', 'acc_3')).toBe(false)
   expect([of('acc_2', null), of(null, null)]).toEqual([undefined, undefined])
+  expect(isAsInPath({}, ['id'], undefined)).toBeUndefined()
 })
 
 test('a list below a parent that its records do not name has a clause of it, unless these have one parent', () => {

@@ -109,7 +109,7 @@ export function isAsInPath(
   wanted: string | undefined,
 ): boolean | undefined {
   const values = members.map((member) => record[member])
-  if (values.includes(wanted)) return true
+  if (wanted !== undefined && values.includes(wanted)) return true
   return values.every((value) => typeof value === 'string') ? false : undefined
 }
 
