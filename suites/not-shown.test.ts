@@ -116,7 +116,7 @@ test('a read that is refused after a withdrawal is why no response shows what it
   const addresses = ['entities/withdraw-consent']
   const causes = causesIn(await run({ without: [], addresses, transform }))
   const cause =
-    'GET /accounts/{acc_id} was refused: status 404: {"message":"gone"}. The target did not'
+    'GET /accounts/{acc_id} was refused: status 404: {"message":"gone"}. If the target serves'
   for (const member of ['products', 'subscriptions']) {
     expect(causes.get(`entities/withdraw-consent#account-${member}`)).toContain(cause)
   }

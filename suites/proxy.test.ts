@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { checkFiles } from '../src/sources/har/index.ts'
 import { openFolder, openTestProxy } from '../src/sources/proxy/proxied.fixture.ts'
-import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
+import { clausesBroken, scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
 const step = inject('isWhole') ? 1 : 8
@@ -19,7 +19,7 @@ test('eight at a time, and through the proxy, scenarios conclude what they do on
     },
   })
   expect(clausesBroken(runs)).toEqual([])
-  expect(conclusionsOf(runs)).toEqual(conclusionsOf(await runAll({}, some)))
+  expect(conclusionsOf(runs)).toEqual(conclusionsOf(await runSideBySide({}, 1, some)))
   const run = await proxy!.end()
   const violations = (found: typeof run) =>
     found.findings.filter(({ severity }) => severity === 'violation').map(({ message }) => message)
