@@ -22,7 +22,10 @@ export const listsByName = maps.once('the subscriptions of an entity are listed 
   proves: ['subscriptions/list#keys'],
 })
 
-/** An entity that has a subscription does not have an empty map, and no other entity has the same subscription. */
+/**
+ * An entity that has a subscription does not have an empty map, and no other entity has the same subscription. Another one of the map is
+ * shown as it is read.
+ */
 export const listsAfterRead = maps.inSituation(
   'a subscription that was read is one of its entity only',
   {
@@ -30,6 +33,7 @@ export const listsAfterRead = maps.inSituation(
       'subscriptions/list#not-empty',
       'subscriptions/list#empty',
       'conventions/records#one-parent',
+      'conventions/records#agree',
     ],
     mayNeed: ['entity.corporation'],
     situations: { 'other-owner': ['subscriptions/list'] },
@@ -43,6 +47,9 @@ export const listsAfterRead = maps.inSituation(
       api.subscriptions.list(id),
       other && api.subscriptions.list(other.id),
     ])
+    const listed = Object.values(own.ifServed() ?? {})
+    const last = listed.findLast((one) => one?.id !== subscription_id)
+    if (last) (await api.subscriptions.retrieve(id, last.id)).ifServed()
     // A request about a corporation may be refused for another reason. Only a map shows that the clause is kept.
     if (!own.ok || others?.status !== 404) return
     clause('subscriptions/list#empty', others, {

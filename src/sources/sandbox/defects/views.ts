@@ -29,6 +29,19 @@ export const views = {
   'payload-null-in-the-map': breaks('endpoints.retrieve-account', 'A71')
     .titled('Lists the subscriptions of an entity without what they were requested with.')
     .sets('subscriptions/list', '/*/payload', null),
+  'subscription-read-without-its-payload': breaks('endpoints.retrieve-account', 'A71')
+    .titled('Shows a subscription that is read without what it was requested with.')
+    .sets('subscriptions/retrieve', '/payload', null),
+  'subscriptions-listed-after-a-withdrawal': breaks('A64')
+    .titled('Lists the subscriptions of an entity that withdrew its consent as they were.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const { subscriptions } = call.store
+      const id = call.params.ent_id!
+      const before = subscriptions.get(id)
+      const response = next(call)
+      if (before) subscriptions.set(id, before)
+      return response
+    }),
   'webhook-metadata-null-in-the-list': breaks('endpoints.retrieve-account', 'A71')
     .titled('Lists webhooks without their metadata.')
     .sets('webhooks/list', '/data/*/metadata', null),
