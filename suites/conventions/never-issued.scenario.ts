@@ -130,6 +130,13 @@ function triedIds(
   ]
 }
 
+/** Names the ids of a path that no response showed: `the {ent_id} of the path was never issued`. */
+function madeUpIn(path: string, ids: readonly string[], shown: Shown | undefined): string {
+  const issued = [shown?.id, shown?.entity_id, shown?.account_id]
+  const names = parametersOf(path).filter((_, index) => !issued.includes(ids[index]))
+  return `the ${names.map((name) => `{${name}}`).join(' and the ')} of the path was never issued`
+}
+
 /** Whether an id is so long that its beginning is surely no other one. */
 const isLong = (id: string) => id.replace(/^[a-z]+_/, '').length >= 8
 
@@ -173,10 +180,10 @@ function neverIssued(operation: keyof typeof rows): Scenario {
       const isReached = shown && (await watch?.({ api, sleep }, shown.id))
       const tried = triedIds(parametersOf(path), shown, fake)
       const responses = await Promise.all(tried.map((ids) => call(...ids, body)))
-      for (const response of responses) {
+      for (const [index, response] of responses.entries()) {
         clause(proves, response, {
           holds: !response.ok || !shows(response as never),
-          expected: 'an id that was never issued leads to no record',
+          expected: `no record, as ${madeUpIn(path, tried[index]!, shown)}`,
         })
       }
       if (await isReached?.()) {

@@ -245,7 +245,8 @@ export const outlastOtherRequests = scenario(
       if (payment && canceledLast && !canceledLast.isMissing) {
         // The contract does not say what happens to the payments of the entity itself.
         if (canceledLast.refused && (await mayBeOf(entity?.id, payment, api))) return
-        const expected = 'a pending payment is canceled after another entity withdrew its consent'
+        const expected =
+          'a pending payment is canceled after another one was canceled and another entity withdrew its consent'
         await expectCanceled({ api, sleep, clause, given }, payment, canceledLast, expected)
       }
     },

@@ -1,3 +1,4 @@
+import { pointerOf } from '../../src/base/json/index.ts'
 import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
 import { testData, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
@@ -188,11 +189,14 @@ function checkUnsent(
     some.filter((one) => one.became !== 'same' && !isReplaced(one, sentAnew, unsent))
   const namesOf = (some: readonly Unsent[]) => some.map(({ name }) => name).join(', ')
   const [undone, changed] = [lostIn(set), lostIn(left)]
+  const placeIn = ([one]: readonly Unsent[]) =>
+    one && { record: after.id, at: pointerOf([one.part, one.name]) }
   if (set.length > 0) {
     clause('entities/update#lasts', updated, {
       holds: undone.length === 0,
       expected: 'what an update set lasts when the next one does not send it',
       actual: `the next update changed ${namesOf(undone)}`,
+      ...placeIn(undone),
     })
   }
   clause('entities/update#only-sent', updated, {
@@ -201,6 +205,7 @@ function checkUnsent(
       ? 'an update that is sent again changes nothing'
       : 'an update leaves as it was what it does not send',
     actual: `the update changed ${namesOf(changed)}`,
+    ...placeIn(changed),
   })
 }
 

@@ -145,6 +145,12 @@ test('owners that were sent are shown, whatever their order, their company and t
   const missing = ['entities/update#sent /corporation/owners']
   expect(violationsIn(update([ada, bo], [ada]))).toEqual(missing)
   expect(violationsIn(update([ada], [bo]))).toEqual(missing)
+  const moved = { ...bo, address: { ...address, city: 'Boston' } }
+  expect(violationsIn(update([ada, bo], [ada, moved]))).toEqual([
+    'entities/update#sent /corporation/owners/1/address/city',
+  ])
+  const [found] = findingsIn(update([ada, bo], [ada]))
+  expect(found).toMatchObject({ expected: 'an array with each owner', reason: 'as it was sent' })
 })
 
 test('that the ends of a card number differ is only warned of, and a mask of the whole number is none', () => {

@@ -1,83 +1,19 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
 import { endOf } from '../../exchange/index.ts'
-import {
-  type Field,
-  fieldAt,
-  isBlankLeftOut,
-  memberAt,
-  type RecordValue,
-  sameValue,
-  traceMap,
-} from '../../judge/index.ts'
+import { fieldAt, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { mayRepeat } from '../conventions/conventions.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
+import {
+  differenceOf,
+  followsNull,
+  isHidden,
+  isMaskedNumber,
+  membersOf,
+  type SentMember,
+  shows,
+} from './sent-members.ts'
 import { saysWithdrawn } from './withdrawals.ts'
-
-/** Members that have one form in every response. If they are sent in another form, they cannot come back as sent. */
-const forms: Readonly<Record<string, RegExp>> = {
-  phone: /^\+\d{1,15}$/,
-  dob: /^\d{4}-\d\d-\d\d$/,
-  ein: /^\d{9}$/,
-  ssn: /^\d{9}$/,
-  ssn_4: /^\d{4}$/,
-  state: /^[A-Za-z]{2}$/,
-}
-
-interface SentMember {
-  readonly pointer: string
-  readonly path: readonly string[]
-  readonly field: Field
-  readonly value: unknown
-}
-
-const isText = ({ members, items }: Field) => (members ?? items) === undefined
-
-function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
-  if (isObject(value)) {
-    return Object.keys(value).flatMap((name) => {
-      const member = field.members?.get(name)
-      if (member === undefined) return []
-      return membersOf(member, value[name], [...path, name])
-    })
-  }
-  const pointer = `/${path.join('/')}`
-  if (Array.isArray(value)) {
-    const owners = path.at(-1) === 'owners' ? value.filter(isObject) : []
-    return owners.map((owner) => ({ pointer, path, field, value: owner }))
-  }
-  // What no record can have there cannot come back: a number where a text stands, a text in place of an object.
-  if (!isText(field) || (value !== null && typeof value !== 'string')) return []
-  if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
-  return [{ pointer, path, field, value }]
-}
-
-/** Whether a response shows a member as it was sent. An owner may stand at any place among the owners. */
-function shows({ field, value }: SentMember, shown: unknown): boolean {
-  if (!isObject(value)) return sameValue(field, shown, value) || isBlankLeftOut(value, shown)
-  if (!Array.isArray(shown)) return true
-  const members = field.items === undefined ? [] : membersOf(field.items, value, [])
-  return shown.some((owner) => members.every((member) => isKept(member, owner)))
-}
-
-/** Whether a personal number is hidden. Services may hide it, and may show a part of a social security number (A51). */
-function isHidden(member: SentMember, shown: unknown): boolean {
-  return (shown === null && member.path.at(-1) === 'phone') || isMaskedNumber(member, shown)
-}
-
-function isMaskedNumber({ path }: SentMember, shown: unknown): boolean {
-  const name = path.at(-1) ?? ''
-  return name.startsWith('ssn') && !forms[name]?.test(String(shown))
-}
-
-function isKept(member: SentMember, owner: unknown): boolean {
-  const shown = memberAt(owner, member.path)
-  if (shown === undefined || isHidden(member, shown)) return true
-  if (member.value === null) return followsNull(member, shown, () => undefined)
-  const form = forms[member.path.at(-1) ?? '']
-  const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
-  return (shown !== null && !isOfForm) || shows(member, shown)
-}
 
 const updateSent = rule({
   clauses: ['entities/update#sent'],
@@ -90,7 +26,7 @@ const updateSent = rule({
     const members = membersOf(context.fields('entity'), context.sent, [])
     const named = context.fields('entity-update-request')
     for (const member of members) {
-      const { pointer, path, value } = member
+      const { path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
       if (isMaskedNumber(member, shown)) continue
@@ -99,11 +35,9 @@ const updateSent = rule({
       const isNamed = fieldAt(named, path) !== undefined
       if (!isShown && !isNamed && isIgnored(member, shown, before())) continue
       context.check('entities/update#sent', isShown, () => ({
-        pointer,
-        wanted: value,
+        ...differenceOf(member, shown),
         reason: 'as it was sent',
         setBy: null,
-        value: shown,
       }))
     }
   },
@@ -113,18 +47,6 @@ const updateSent = rule({
 function isIgnored(member: SentMember, shown: unknown, was: unknown): boolean {
   if (shown === undefined || shown === null || was === undefined) return true
   return isMaskedNumber(member, was) || sameValue(member.field, shown, was)
-}
-
-/**
- * Null is a value where the contract states it (A55), and no empty text is one; elsewhere it clears a member or leaves it, and sets no
- * other value.
- */
-function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
-  if (shown === undefined || shown === null) return true
-  if (field.nullable) return false
-  if (shown === '') return true
-  const was = before()
-  return was === undefined || was === shown
 }
 
 /** A member, as the response to the update that sent it confirmed it. */
