@@ -142,6 +142,14 @@ test('values that are hidden are counted, and not shown by their forms', () => {
   )
 })
 
+test('of a value that is hidden in part, the new values show the words only', () => {
+  const [, novelty] = sampleEvents.findings
+  const hidden = { actual: 'a text of the form "PAYMENT_FAILED_X00"' }
+  const finding = { ...novelty!, ...hidden, values: { actual: 'PAYMENT_FAILED_X00' } }
+  const shown = renderTerminal(viewOf(sampleRunWith({ findings: [finding] })), { width: 120 })
+  expect(shown).toContain('/status: "PAYMENT_FAILED_•••"')
+})
+
 test('a member that the contract does not know is one line, however many records have it', () => {
   const [, novelty] = sampleEvents.findings
   const { values: _, ...member } = {

@@ -42,11 +42,19 @@ export function notesOf(run: Run, kind: Note['kind']): readonly Note[] {
 /** A value that redaction hides: what it was, nobody can tell from its form. */
 const hiddenValue = /^"(?=.*[xX0])[xX0\p{P}\s]*"(?: \(|$)|^a text of /u
 
+/** The parts that redaction wrote in place of a text of which it shows some words. */
+const hiddenPart = /(?<![\p{L}\p{N}])[xX0]+(?![\p{L}\p{N}])/gu
+
+function isInPart({ actual, values }: ReportedFinding): boolean {
+  const isHidden = actual.startsWith('a text of the form ')
+  return isHidden && !hiddenValue.test(JSON.stringify(values?.actual))
+}
+
 /** Names the values; of those that are hidden says how many there are. */
 function listValues(findings: readonly ReportedFinding[]): string {
   const noteText = (finding: ReportedFinding) => {
     const said = describeSide(finding, 'actual')
-    if (said?.isValue) return said.text
+    if (said?.isValue) return isInPart(finding) ? said.text.replace(hiddenPart, '•••') : said.text
     // The items of a list are one place.
     const { pointer, message } = finding
     const placed = pointer === '' ? message : message.replace(pointer, () => placeOf(pointer))
