@@ -21,7 +21,7 @@ const call = `${method} ${path}`
 export interface StillClock {
   /** Makes a record before the first long move of a run. */
   before(seconds: number): Promise<void>
-  /** Whether a record made after it is dated as if the clock had not moved (A70). */
+  /** Whether a record made after it is dated as if the clock had hardly moved (A70). */
   standsStill(): Promise<boolean>
   /** Takes the failures of the implementation to make a record, which no scenario has (A69). */
   takeFailures(): readonly Obstacle[]
@@ -96,7 +96,7 @@ export function stillClock(
   const place = pointerOf(['targets', name, 'actions', 'advanceClock', 'request'])
   return {
     fault: { place, status, request: `${request.method} ${shown(new URL(request.url).pathname)}` },
-    reason: `advanceClock answered ${status}, but a record made after it is dated as if the clock had not moved.`,
+    reason: `advanceClock answered ${status}, but a record made after it is dated as if the clock had moved by less than ${mostApartMs / 60_000} minutes.`,
     remedy: remedyForStill,
     exchanges,
   }
