@@ -6,11 +6,15 @@ import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts
 
 const proves = ['authentication/key#required'] as const
 
-/** A scenario that makes calls without the key. The reads with the key are sent under another version, which shows its shapes, too. */
-function guards(group: GuardedCalls): Scenario {
+/**
+ * A scenario that makes calls without the key: each with all credentials, or with one in turn, from `first` on. Who compares keys mostly
+ * does so for all calls about one kind of record alike. The reads with the key are sent under another version, which shows its shapes, too.
+ */
+function guards(group: GuardedCalls, first?: 'none' | 'part-of-key'): Scenario {
   const { what, operations, subject, since } = group
   const needs = subject ? [subject] : []
-  return scenario(`only the key opens ${what}`, {
+  const from = first === 'none' ? ', from none on' : ''
+  return scenario(`only the key opens ${what}${from}`, {
     proves,
     needs,
     changes: needs.filter((need) => need === 'entity.individual' || need === 'account.liability'),
@@ -18,15 +22,19 @@ function guards(group: GuardedCalls): Scenario {
     situations: { 'wrong-credential': operations },
     async run(world) {
       const version = world.versions.find((one, nth) => nth > 0 && one >= (since ?? one))
-      await rejectOthersAtOnce(world, await callsOf(group, world as World), { version })
+      await rejectOthersAtOnce(world, await callsOf(group, world as World), { first, version })
     },
   })
 }
 
-export const guardsTeam = guards(guarded.team)
-export const guardsBankAccounts = guards(guarded.bankAccounts)
-export const guardsVerification = guards(guarded.verification)
-export const guardsLiability = guards(guarded.liability)
+export const guardsTeam = guards(guarded.team, 'part-of-key')
+export const guardsTeamFromNone = guards(guarded.team, 'none')
+export const guardsBankAccounts = guards(guarded.bankAccounts, 'part-of-key')
+export const guardsBankAccountsFromNone = guards(guarded.bankAccounts, 'none')
+export const guardsVerification = guards(guarded.verification, 'part-of-key')
+export const guardsVerificationFromNone = guards(guarded.verification, 'none')
+export const guardsLiability = guards(guarded.liability, 'part-of-key')
+export const guardsLiabilityFromNone = guards(guarded.liability, 'none')
 export const guardsSensitive = guards(guarded.sensitive)
 export const guardsCreditScore = guards(guarded.creditScore)
 export const guardsCardProduct = guards(guarded.cardProduct)

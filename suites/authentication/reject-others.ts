@@ -14,6 +14,11 @@ type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodie
 /** The credentials of a caller without the key: none, or a wrong key that begins like the right one. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
+/** Those credentials for one of some calls, of which each takes the next. */
+function inTurn(first: Credential): (nth: number) => readonly Credential[] {
+  return (nth) => [withoutKey[(withoutKey.indexOf(first) + nth) % withoutKey.length]!]
+}
+
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause' | 'sleep'>
 
 /** Makes a call at once with credentials that must be refused; nothing may happen. */
@@ -69,6 +74,8 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
 interface Asking {
   /** By default those of a caller without the key. */
   readonly credentials?: readonly Credential[]
+  /** The credential of a caller without the key for the first call, where each call is made with one only, in turn. */
+  readonly first?: Credential | undefined
   /** The version under which the reads with their own credentials are sent. */
   readonly version?: string | undefined
 }
@@ -85,9 +92,12 @@ function isBlocked(end: unknown): boolean {
 export async function rejectOthersAtOnce(
   access: Access,
   calls: readonly Call[],
-  { credentials = withoutKey, version }: Asking = {},
+  { credentials = withoutKey, first, version }: Asking = {},
 ): Promise<void> {
-  const tried = await Promise.allSettled(calls.map((call) => tryOthers(access, credentials, call)))
+  const credentialsOf = first === undefined ? () => credentials : inTurn(first)
+  const tried = await Promise.allSettled(
+    calls.map((call, nth) => tryOthers(access, credentialsOf(nth), call)),
+  )
   const tryEach = calls.map(async (call, index) => {
     const others = tried[index]!
     if (others.status === 'rejected') throw others.reason
