@@ -7,6 +7,14 @@ import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 const step = inject('isWhole') ? 1 : 8
 const some = scenarios.filter((_, index) => (index + 1) % step === 0)
 
+/** What else these scenarios reach may depend on which of their responses comes first. */
+const proven = new Set<string>(some.flatMap(({ scenario }) => scenario.proves))
+
+function certainIn(runs: Parameters<typeof conclusionsOf>[0]) {
+  const { reached, ...others } = conclusionsOf(runs)
+  return { ...others, reached: reached.filter((clause) => proven.has(clause)) }
+}
+
 test('eight at a time, and through the proxy, scenarios conclude what they do one by one, and the proxy blames nobody', async () => {
   const record = await openFolder()
   let baseUrl = ''
@@ -19,7 +27,7 @@ test('eight at a time, and through the proxy, scenarios conclude what they do on
     },
   })
   expect(clausesBroken(runs)).toEqual([])
-  expect(conclusionsOf(runs)).toEqual(conclusionsOf(await runSideBySide({}, 1, some)))
+  expect(certainIn(runs)).toEqual(certainIn(await runSideBySide({}, 1, some)))
   const run = await proxy!.end()
   const violations = (found: typeof run) =>
     found.findings.filter(({ severity }) => severity === 'violation').map(({ message }) => message)
