@@ -42,8 +42,8 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['list', 'defects'], 51],
   // The scenarios say what they test. The judge has a file for what refused requests sent.
   [['list', 'scenarios'], 131],
-  // From its source, it says what is missing, too: the sandbox has to serve an example.
-  [['explain', 'payments/cancel'], 160],
+  // From its source, it says what is missing, too: the sandbox has to serve an example, and the judge to judge it.
+  [['explain', 'payments/cancel'], 185],
 ]
 
 // Each is a process.

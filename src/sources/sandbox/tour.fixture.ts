@@ -123,6 +123,7 @@ async function tourElements(say: Say, setUp: SetUp, entity_id: string): Promise<
 async function tourEntity(say: Say, id: string): Promise<void> {
   await say('PUT', `/entities/${id}`, { individual: { first_name: 'Hilda' } })
   await say('PUT', `/entities/${id}`, { individual: { phone: 'unknown' } })
+  await say('PUT', `/entities/${id}`, { individual: { ssn: '900347925' } })
   const session = { type: 'phone', method: 'sms', sms: {} }
   const { body } = await say('POST', `/entities/${id}/verification_sessions`, session)
   await say('POST', `/entities/${id}/verification_sessions`, session)
