@@ -268,8 +268,7 @@ export class Collector {
 
   /** The judge counts exchanges of the trace, so their numbers are translated: of what set the expectation, and of a refused request. */
   #withCause({ causedBy, refusedBy, ...finding }: RawFinding): RawFinding {
-    const cause = this.#places[(causedBy ?? 0) - 1]
-    const refused = this.#places[(refusedBy ?? 0) - 1]
+    const [cause, refused] = [causedBy, refusedBy].map((nth = 0) => this.#places[nth - 1])
     const isScenario = 'scenario' in this.#options.source
     return {
       ...finding,

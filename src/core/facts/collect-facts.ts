@@ -98,7 +98,7 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   )
   if (call === undefined || version !== undefined) return
   call.note(`path=${wire}`)
-  // A client reads what is said to one that sends too much, whoever says it.
+  // Clients read the whole response to too many requests, whoever sends it.
   const isOfApi = response?.status === 429 || responderOf(exchange) !== 'before'
   if (response !== null && isOfApi) addResponse(call, { exchange, response, row }, noting)
 }

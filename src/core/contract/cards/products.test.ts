@@ -32,22 +32,22 @@ test('an entity names the subscriptions that are active in its map (A64)', () =>
 
 test('a subscription that its map does not call active is named, with the word that stands there', () => {
   const [active, listed, cased] = [map('active'), list('connect'), map('ACTIVE')]
-  const told = (...all: Parameters<typeof findingsIn>[0]) =>
+  const messagesIn = (...all: Parameters<typeof findingsIn>[0]) =>
     findingsIn(all).flatMap((one) =>
       one.clause === clause
         ? `${one.pointer} is ${one.actual}, not ${one.expected}, ${one.reason}`
         : [],
     )
-  expect(told(active, listed, cased)).toEqual([
+  expect(messagesIn(active, listed, cased)).toEqual([
     '/connect/status is "ACTIVE", not "active", as the entity names this subscription',
   ])
-  expect(told(cased, listed)).toEqual([
+  expect(messagesIn(cased, listed)).toEqual([
     '/data/0/subscriptions is "connect", not no subscription, as the map of its subscriptions said: "connect" is "ACTIVE"',
   ])
-  expect(told(active, listed, map())).toEqual([
+  expect(messagesIn(active, listed, map())).toEqual([
     ' is no subscription, not "connect", as the entity said',
   ])
-  expect(told(map(), listed)).toEqual([
+  expect(messagesIn(map(), listed)).toEqual([
     '/data/0/subscriptions is "connect", not no subscription, as the map of its subscriptions said',
   ])
 })
