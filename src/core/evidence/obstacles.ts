@@ -22,22 +22,28 @@ export function countObstacles(bases: readonly string[]) {
     const key = `${kind} ${request} ${status}`
     counts.set(key, { ...obstacle, requests: requests + (counts.get(key)?.requests ?? 0) })
   }
+  /** So many reads before this one were refused in the same way. Those of other responses are obstacles. */
+  function repeated({ request, response }: Exchange): number {
+    const first = open.get(request.url)
+    open.delete(request.url)
+    if (first === undefined) return 0
+    if (first.status === response?.status && !isSuccess(response)) return first.requests
+    add(first)
+    return 0
+  }
   return {
     note(exchange: Exchange, number: number | null, isValid: boolean): void {
       const { request, response } = exchange
       const isOfApi = number !== null || servers.includes(serverOf(request.url))
       const kind = kindOf(exchange, number, isValid, isOfApi)
-      const first = open.get(request.url)
-      open.delete(request.url)
-      const isSame = first?.status === response?.status && !isSuccess(response)
-      if (first !== undefined && (kind === 'before' || !isSame)) add(first)
+      const earlier = repeated(exchange)
       if (kind === undefined) return
       const operation = operationOf(number)
       const called = operation ? `${request.method} ${operation.path}` : 'set-up or another address'
       const obstacle = obstacleOf(kind, called, response?.status ?? null)
-      if (kind === 'before' && isRead(exchange) && exchange.notOfApi)
-        open.set(request.url, obstacle)
-      else add(obstacle)
+      const counted = { ...obstacle, requests: obstacle.requests + earlier }
+      if (kind === 'before' && isRead(exchange) && exchange.notOfApi) open.set(request.url, counted)
+      else add(counted)
     },
     counts(): readonly Obstacle[] {
       for (const obstacle of open.values()) add(obstacle)

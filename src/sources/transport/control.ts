@@ -39,8 +39,8 @@ type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
 
 /**
  * Tells a refusal of the API from a response of something before it (A68). A read that something else responded to is sent again.
- * Before a refusal counts that may be of something else, a read is sent again once, and then a *control read*, which the target
- * served before with the key. If all are refused, the run ends. Meanwhile no other request is sent.
+ * Before a refusal counts that may be of something else, a read is sent again, then a *control read*, which the target served
+ * before with the key, and the read a last time. If all are refused, the run ends. Meanwhile no other request is sent.
  */
 export class Control {
   readonly #options: ControlOptions
@@ -147,7 +147,7 @@ export class Control {
     }
   }
 
-  /** Finds out whether a refusal is of the API, which takes two requests at most. */
+  /** Finds out whether a refusal is of the API, which takes three requests at most. */
   async #check(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
     const { clock } = this.#options
     // What was sent at the same time says more of the key than a repetition does.
@@ -155,16 +155,19 @@ export class Control {
     const refusals = this.#key.refusals(first.response!.status)
     let shown = refusals < mostRefusals ? undefined : await this.#ask(outgoing, 1, send, first)
     let last = first
-    if (isRead(first) && shown !== 'refused') {
-      outgoing.onFurther?.(this.#mark(first, notOfApi))
+    const isGoneOnRepeat = async () => {
+      outgoing.onFurther?.(this.#mark(last, notOfApi))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
-      if (!this.#attribution.mustCheck(last, outgoing)) {
-        this.#attribution.noteGone(first, last)
-        return last
-      }
+      if (this.#attribution.mustCheck(last, outgoing)) return false
+      this.#attribution.noteGone(first, last)
+      return true
     }
+    if (isRead(first) && shown !== 'refused' && (await isGoneOnRepeat())) return last
     shown ??= await this.#ask(outgoing, isRead(first) ? 1 : 2, send, last)
+    // What refuses now and then may refuse a read and its repetition.
+    const mayBeBlamed = isRead(first) && !outgoing.mayRefuse && shown === 'accepted'
+    if (mayBeBlamed && (await isGoneOnRepeat())) return last
     this.#endIfRefused(shown, last, outgoing)
     const marks = shown === 'unclear' ? notOfApi : this.#attribution.attribute(last, outgoing)
     if (shown !== 'unclear' && this.#key.hasAccepted())

@@ -55,14 +55,21 @@ test('where a target has one record, and nothing else was served, its loss is bl
   expect(runs[0]?.obstacles).toEqual([])
 })
 
-test('a refusal that stays while a control read is accepted is of the API, and costs two requests', async () => {
+test('a refusal that stays while a control read is accepted is of the API, and costs three requests', async () => {
   const result = await run([reads], { answer: target([403, own]) })
   const twice = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
-  expect(result.lines).toEqual([...callsBefore, ...twice, 'GET /entities'])
+  expect(result.lines).toEqual([...callsBefore, ...twice, 'GET /entities', twice[0]])
   expect(result.runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
   expect(result.runs[0]?.obstacles).toEqual([])
   const statuses = result.runs[0]?.exchanges.map(({ response }) => response?.status)
-  expect(statuses).toEqual([200, 404, 404, 404, 403, 403, 200])
+  expect(statuses).toEqual([200, 404, 404, 404, 403, 403, 403, 200])
+})
+
+test('a read that something refuses twice in a row is served at the third time', async () => {
+  const answer = target([403, other], [403, other], [200, merchant('mch_1')])
+  const result = await run([reads], { answer })
+  expect(result.violations).toEqual([])
+  expect(result.runs[0]?.result.outcome).toBe('passed')
 })
 
 test('a control read that something else responds to blames nobody', async () => {
