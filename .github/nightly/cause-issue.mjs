@@ -150,7 +150,7 @@ function causesOf(run, isIdle, known) {
   const unseen = new Set(unseenOf(run, known).map(({ id }) => id))
   const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
   const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
-  const byCause = groupedByKind(others, run)
+  const byCause = groupedByKind(others)
   const unseenHere = open.filter(({ id }) => unseen.has(id))
   if (!isBroken) joinUnseen(byCause, unseenHere)
   const groups = [...byCause].map(([cause, clauses]) => {

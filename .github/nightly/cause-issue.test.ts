@@ -162,24 +162,23 @@ test('what the key may not do is one cause, whether the set-up or a scenario ask
   const refused = 'PUT /y was refused: status 403: {"message":"Read only."}.'
   const setting = 'x could not be made: request POST /x returned 403: {"message":"Read only."}.'
   const other = 'z could not be made: request POST /z returned 404.'
-  const gapOf = (id: string, cause: string, reason: string) => {
-    return { id, verdict: 'unreached', cause, reason }
+  const gapOf = (id: string, cause: string, reason: string, status: number) => {
+    return { id, verdict: 'unreached', cause, status, reason }
   }
   const clauses = [
     { id: 'a#one', verdict: 'kept' },
-    gapOf('a#two', 'setting', `w could not be made: it needs x, and ${setting}`),
-    gapOf('a#three', 'refusal', refused),
+    gapOf('a#two', 'setting', `w could not be made: it needs x, and ${setting}`, 403),
+    gapOf('a#three', 'refusal', refused, 403),
   ]
-  const scenarios = [{ id: 'a/b', outcome: 'blocked', reason: refused, status: 403 }]
   const settingOf = (reason: string, status: number) => {
     return { kind: 'setting', request: 'POST /x', status, requests: 1, reason, remedy: 'Do.' }
   }
   const obstacles = [settingOf(setting, 403)]
   const night = (more: object) =>
-    runWith([], { completeness: 'incomplete', scenarios, obstacles, clauses, ...more })
+    runWith([], { completeness: 'incomplete', obstacles, clauses, ...more })
   const kept = [{ id: 'a#one', verdict: 'kept' }, ...clauses.slice(2)]
   const with404 = {
-    clauses: [...clauses, gapOf('a#four', 'setting', other)],
+    clauses: [...clauses, gapOf('a#four', 'setting', other, 404)],
     obstacles: [...obstacles, settingOf(other, 404)],
   }
   const writes = await report(forge, night({}), night({ clauses: kept }), night(with404))

@@ -27,11 +27,9 @@ function kindOf(cause, status) {
   return forbid.includes(status) && /^(?:setting|refusal)$/.test(cause) ? 'forbidden' : cause
 }
 
-/** Some untested clauses, by the kind of their cause. A setting that others need stands in the reason of these, too. */
-export function groupedByKind(clauses, { scenarios = [], obstacles = [] }) {
-  const known = [...scenarios, ...obstacles].filter(({ reason, status }) => reason && status)
-  const statusOf = (text = '') => known.find(({ reason }) => text.includes(reason))?.status
-  return Map.groupBy(clauses, ({ cause = 'others', reason }) => kindOf(cause, statusOf(reason)))
+/** Some untested clauses, by the kind of their cause. */
+export function groupedByKind(clauses) {
+  return Map.groupBy(clauses, ({ cause = 'others', status }) => kindOf(cause, status))
 }
 
 /** The kind that stopped scenarios in a run which tested every clause all the same: that of most requests. */

@@ -54,8 +54,8 @@ export function lacksOf(
 
 const nothing = { subjects: {} }
 
-function lackOf({ lacks, reason = '', remedy, cause }: ScenarioResult): Lack | undefined {
-  return lacks && { ...lacks, reason, remedy, cause }
+function lackOf({ lacks, reason = '', remedy, cause, status }: ScenarioResult) {
+  return lacks && { ...lacks, reason, remedy, cause, status }
 }
 
 function notConfigured(name: Need): Lack {

@@ -90,18 +90,24 @@ function concludeClause(
   const isReached = inputs.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
   const why: Partial<WhyUntested> = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
-  const { reason = '', remedy, cause, brokenClauses } = why
   const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, mayBeLeftOut(why))
   const lastTested = wasTested(id, inputs)
   return {
     ...head,
     verdict: 'unreached',
     ...(isAccepted && { accepted: true }),
+    ...knownOf(why),
+    ...(lastTested !== undefined && !isAccepted && { lastTested }),
+  }
+}
+
+function knownOf({ reason = '', remedy, cause, status, brokenClauses }: Partial<WhyUntested>) {
+  return {
     reason,
     ...(remedy !== undefined && { remedy }),
     ...(cause && { cause }),
+    ...(status !== undefined && { status }),
     ...(brokenClauses && { brokenClauses }),
-    ...(lastTested !== undefined && !isAccepted && { lastTested }),
   }
 }
 

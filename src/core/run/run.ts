@@ -62,6 +62,8 @@ export interface Lack {
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
   readonly cause?: Cause | undefined
+  /** Of the response that it comes of. */
+  readonly status?: number | undefined
   readonly brokenClause?: string | undefined
   /** The operations that take the subject; it shows nothing of others. */
   readonly takers?: readonly string[] | undefined

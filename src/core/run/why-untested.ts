@@ -6,6 +6,7 @@ export interface WhyUntested {
   readonly reason: string
   readonly remedy?: string | undefined
   readonly cause?: Cause | undefined
+  readonly status?: number | undefined
   readonly brokenClauses?: readonly string[] | undefined
 }
 
@@ -97,9 +98,9 @@ function stopOf(
   if (result?.outcome === 'passed' || (result?.outcome === 'failed' && !isStopped)) {
     return joined(result.leftOut?.filter((lack) => concerns(lack, showing)))
   }
-  const { reason = 'No reason is known.', remedy, brokenClause, cause } = result ?? {}
+  const { reason = 'No reason is known.', remedy, brokenClause, cause, status } = result ?? {}
   if (brokenClause !== undefined) return { reason, remedy: `The target breaks ${brokenClause}.` }
-  return joined(lacks) ?? (result && { reason, remedy, cause })
+  return joined(lacks) ?? (result && { reason, remedy, cause, status })
 }
 
 /** Whether the implementation failed (A69), or a setting does not work: nothing accepts that. */
@@ -126,8 +127,8 @@ function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {
     all.some((other) => other !== one && other.startsWith(one.replace(/\.$/, '')))
   const remedies = all.filter((one) => !goesOn(one))
   const reasons = [...new Set(lacks.map(({ reason }) => reason))]
-  const { cause } = lacks.find(isFailure) ?? lacks[0]!
-  return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, cause }
+  const { cause, status } = lacks.find(isFailure) ?? lacks[0]!
+  return { reason: reasons.join(' '), remedy: remedies.join(' ') || undefined, cause, status }
 }
 
 /** Whether a step that was left out could show a clause: its operation can, or one that takes its subject. */

@@ -15,17 +15,11 @@ interface Causes {
   readonly forbidden: ReadonlySet<string>
 }
 
-/** The statuses with which a target forbade requests to the key, where clauses that this left untested say so. */
-export function forbiddenIn({
-  scenarios = [],
-  clauses = [],
-}: Partial<Pick<Run, 'scenarios' | 'clauses'>>): ReadonlySet<string> {
+/** The statuses with which a target forbade requests to the key, and so left clauses untested. */
+export function forbiddenIn({ clauses = [] }: Pick<Partial<Run>, 'clauses'>): ReadonlySet<string> {
   const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  const reasons = new Set(gaps.map(({ reason }) => reason))
-  const stopped = scenarios.filter(({ status, reason }) => {
-    return (status === 401 || status === 403) && reason !== undefined && reasons.has(reason)
-  })
-  return new Set(stopped.map(({ status }) => String(status)))
+  const statuses = gaps.flatMap(({ status }) => status ?? [])
+  return new Set(statuses.filter((status) => status === 401 || status === 403).map(String))
 }
 
 /**

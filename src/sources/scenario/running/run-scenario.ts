@@ -108,10 +108,10 @@ function lacksIn(
   redactor: Redactor,
 ): readonly Lack[] {
   const lacks = [...failed.values(), ...leftOut].map((stop) => {
-    const { reason = '', remedy, lacks, cause } = endOf(stop, redactor)
+    const { reason = '', remedy, lacks, cause, status } = endOf(stop, redactor)
     const { kind, name } = lacks!
     const takers = kind === 'subject' ? { takers: operationsOf(name as SubjectName) } : {}
-    return { ...lacks!, ...takers, reason, remedy, cause, brokenClause: broken.get(name) }
+    return { ...lacks!, ...takers, reason, remedy, cause, status, brokenClause: broken.get(name) }
   })
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
