@@ -312,6 +312,10 @@ readonly remedy?: string
  */
 readonly cause?: ("away" | "before" | "limit" | "key" | "time" | "failure" | "setting" | "refusal" | "lack" | "unshown" | "fault")
 /**
+ * The status of the response that kept the run from testing it, if one did.
+ */
+readonly status?: Figure
+/**
  * The clauses that the responses break which could have shown it, where it is unshown.
  */
 readonly brokenClauses?: readonly string[]
