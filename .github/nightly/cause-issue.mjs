@@ -2,7 +2,7 @@
 import { clausesOf } from './clause-issue.mjs'
 import { ends, groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
-import { joinUnseen, unseenOf, unshown } from './unseen.mjs'
+import { isStopped, joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again; `issue`: what exists of it. */
 export function noRunIssue(because, run, issue) {
@@ -144,12 +144,9 @@ function causesOf(run, isIdle, known) {
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   if (isIdle) return [causeOfAll(open, run)]
   // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
-  const explained = new Set(
-    run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
-  )
   const unseen = new Set(unseenOf(run, known).map(({ id }) => id))
   const isBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
-  const others = open.filter(({ id, reason }) => !explained.has(reason) && !unseen.has(id))
+  const others = open.filter((clause) => !isStopped(clause) && !unseen.has(clause.id))
   const byCause = groupedByKind(others)
   const unseenHere = open.filter(({ id }) => unseen.has(id))
   if (!isBroken) joinUnseen(byCause, unseenHere)

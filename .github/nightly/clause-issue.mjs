@@ -1,7 +1,7 @@
 // The issue of a clause that is broken or flaky.
 import { createHash } from 'node:crypto'
 import { code, countOf, factLines, gistOf, jobOf, moment, seenLine } from './text.mjs'
-import { unseenBeside } from './unseen.mjs'
+import { isStopped, unseenBeside } from './unseen.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -232,22 +232,16 @@ const says = {
 /** The text that the report of the run has for the clause, and what the run says of others because of it. */
 export function clauseText(id, found, { run, texts, known }) {
   const ended = run.waivers.find((one) => one.state === 'expired' && clausesOf(one).includes(id))
-  const because = new Set(
-    run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause === id ? [reason] : [])),
-  )
+  const stopped = run.clauses.filter((one) => isStopped(one) && one.brokenClauses.includes(id))
   const facts = {
     waiver: ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`,
-    'not tested because of it': untestedWhere(run, ({ reason }) => because.has(reason)),
+    'not tested because of it': namesOf(stopped),
     'not tested, perhaps because of it': namesOf(unseenBeside(id, run, known)),
     'what the contract says': `npx assay explain ${id}`,
   }
   return [texts.get(id)?.text?.trimEnd() ?? code(found[0].message), '', ...factLines(facts)].join(
     '\n',
   )
-}
-
-function untestedWhere({ clauses }, isMeant) {
-  return namesOf(clauses.filter((clause) => clause.verdict === 'unreached' && isMeant(clause)))
 }
 
 function namesOf(clauses) {

@@ -83,11 +83,10 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   })
   const clauses = [
     { id: 'a#one', verdict: 'broken' },
-    { id: 'a#two', verdict: 'unreached', reason },
+    { id: 'a#two', verdict: 'unreached', reason, brokenClauses: ['a#one'] },
     ...unseen,
   ]
-  const scenarios = [{ id: 'a/s', outcome: 'blocked', reason, brokenClause: 'a#one' }]
-  const rest = { completeness: 'incomplete', clauses, scenarios }
+  const rest = { completeness: 'incomplete', clauses }
   await report(forge, runWith([finding('f1', 'a#one')], rest))
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toContain(

@@ -1,6 +1,11 @@
-// The clauses that no response showed tonight, and that were tested before.
+// The clauses that a broken one left untested, and those that no response showed tonight and that were tested before.
 
 export const unshown = 'cause unshown'
+
+/** Whether a broken clause stopped the scenario that tests another one. */
+export function isStopped({ brokenClauses, cause }) {
+  return brokenClauses !== undefined && cause !== 'unshown'
+}
 
 /** What no response showed tonight follows from what else kept clauses untested: it joins the cause of most. */
 export function joinUnseen(byCause, unseen) {

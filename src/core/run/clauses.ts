@@ -89,7 +89,8 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = inputs.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const why: Partial<WhyUntested> = isReached && refusal ? refusal : reasonOf(id, inputs, scenarios)
+  const why: Partial<WhyUntested> =
+    isReached && refusal ? whyRefused(refusal) : reasonOf(id, inputs, scenarios)
   const isAccepted = !isFailure(why) && mayBeUntested(id, inputs, mayBeLeftOut(why))
   const lastTested = wasTested(id, inputs)
   return {
@@ -99,6 +100,10 @@ function concludeClause(
     ...knownOf(why),
     ...(lastTested !== undefined && !isAccepted && { lastTested }),
   }
+}
+
+function whyRefused({ brokenClause, ...refused }: ScenarioResult): Partial<WhyUntested> {
+  return { ...refused, ...(brokenClause !== undefined && { brokenClauses: [brokenClause] }) }
 }
 
 function knownOf({ reason = '', remedy, cause, status, brokenClauses }: Partial<WhyUntested>) {

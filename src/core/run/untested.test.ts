@@ -4,9 +4,18 @@ import { events, finding, scenario } from './events.fixture.ts'
 import type { AcceptedGap, ScenarioResult } from './run.ts'
 
 test('an unreached clause says what stopped its scenario', () => {
-  const scenarios = [{ ...scenario, outcome: 'blocked', reason: 'No subject.' }] as const
-  const { clauses } = conclude({ ...events, reached: new Set(), scenarios })
-  expect(clauses).toMatchObject([{ verdict: 'unreached', reason: 'No subject.' }])
+  const stops = [
+    [{ status: 403 }, { status: 403 }],
+    [{ brokenClause: 'x/y#z' }, { brokenClauses: ['x/y#z'] }],
+  ]
+  for (const [stop, said] of stops) {
+    const blocked = { ...scenario, outcome: 'blocked', reason: 'No subject.', ...stop } as const
+    for (const more of [{}, { refused: true } as const]) {
+      const reached = new Set('refused' in more ? ['a/b#c'] : [])
+      const { clauses } = conclude({ ...events, reached, scenarios: [{ ...blocked, ...more }] })
+      expect(clauses).toMatchObject([{ verdict: 'unreached', reason: 'No subject.', ...said }])
+    }
+  }
 })
 
 test('an unreached clause says what the responses break that could have shown it', () => {

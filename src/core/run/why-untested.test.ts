@@ -80,6 +80,7 @@ test('a clause that its subject breaks is named', () => {
   expect(why([lack('company')], blocked)).toEqual({
     reason: 'Unusable.',
     remedy: 'The target breaks x/y#z.',
+    brokenClauses: ['x/y#z'],
   })
 })
 

@@ -99,7 +99,10 @@ function stopOf(
     return joined(result.leftOut?.filter((lack) => concerns(lack, showing)))
   }
   const { reason = 'No reason is known.', remedy, brokenClause, cause, status } = result ?? {}
-  if (brokenClause !== undefined) return { reason, remedy: `The target breaks ${brokenClause}.` }
+  if (brokenClause !== undefined) {
+    const breaks = `The target breaks ${brokenClause}.`
+    return { reason, remedy: breaks, brokenClauses: [brokenClause] }
+  }
   return joined(lacks) ?? (result && { reason, remedy, cause, status })
 }
 
