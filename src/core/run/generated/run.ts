@@ -316,7 +316,7 @@ readonly cause?: ("away" | "before" | "limit" | "key" | "time" | "failure" | "se
  */
 readonly status?: Figure
 /**
- * The clauses that the responses break which could have shown it, where it is unshown.
+ * The clauses that the responses break which could have shown it, where it is unshown; elsewhere the one that stopped its scenario.
  */
 readonly brokenClauses?: readonly string[]
 /**
