@@ -278,3 +278,12 @@ test('a mask is no phone number, unless a recorder may have masked it', () => {
   expect(violationsIn([listed], { isExcerpt: true, isWhole: true })).toEqual(broken)
   expect(violationsIn([listed], { isExcerpt: true })).toEqual([])
 })
+
+test('a list without data breaks the clause about the list, not the one about absent members', () => {
+  expect(violationsIn([exchange('GET', '/webhooks', { webhooks: [] })])).toEqual([
+    'webhooks/list#answer /data',
+  ])
+  expect(violationsIn([exchange('GET', '/entities', { data: null })])).toEqual([
+    'entities/list#empty /data',
+  ])
+})

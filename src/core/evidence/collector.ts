@@ -21,15 +21,14 @@ import {
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
-import { hintOfCache, hintOfRefused, watchCaches, watchFlips } from './hints.ts'
+import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
+import { Numbers, type Source } from './numbers.ts'
 import { countObstacles } from './obstacles.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
 import { openSettlingWindow } from './settling-window.ts'
 import { noteWriter, type Writers, writerOf } from './writers.ts'
-
-type Source = { readonly scenario: string } | { readonly file: string }
 
 export interface CollectorOptions {
   readonly contract: Contract<JudgeSettings, OperationAddress>
@@ -84,12 +83,12 @@ export class Collector {
   #count = 0
   // A file may hold millions, so only those of a scenario are kept.
   readonly #added: Added[] = []
-  /** The place in the scenario or file of each exchange that the trace has judged; undefined if it was only observed. */
-  readonly #places: (number | undefined)[] = []
+  readonly #numbers: Numbers
   #held: Finding[] | undefined
 
   constructor(options: CollectorOptions) {
     this.#options = options
+    this.#numbers = new Numbers(options.source)
     this.#trace = openTrace(options.contract, options.settings, options.issued)
     const { baseUrl, sandboxUrl } = options.settings
     this.#obstacles = countObstacles([baseUrl, sandboxUrl])
@@ -99,7 +98,7 @@ export class Collector {
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { judged = exchange, schemaOnly } = options
     this.#options.redactor.register(exchange)
-    this.#places.push(options.entry ?? this.#count)
+    this.#numbers.note(options.entry ?? this.#count)
     const judgement = schemaOnly ? this.#trace.judgeBySchema(judged) : this.#trace.judge(judged)
     return this.#keep(exchange, judgement, options)
   }
@@ -121,7 +120,7 @@ export class Collector {
 
   observe(exchange: Exchange): void {
     this.#options.redactor.register(exchange)
-    this.#places.push(undefined)
+    this.#numbers.note(undefined)
     this.#trace.judge(exchange)
   }
 
@@ -146,7 +145,7 @@ export class Collector {
     const { index, cache = [], mayNotShowYet = false } = this.#added[exchange] ?? {}
     const said = this.#explain(finding, { cache, mayNotShowYet: mayBeLate && mayNotShowYet })
     const step = this.#added.length === 0 ? undefined : exchange
-    this.#list(said, this.locate(step), index)
+    this.#list(said, this.#numbers.locate(step), index)
   }
 
   /** Holds back what is found during some work, and returns it: a smaller request may show the same. */
@@ -193,13 +192,14 @@ export class Collector {
     const number = operation === null ? null : contract.operations[operation].number
     onExchange?.(exchange, number)
     const marks = this.#cacheOf(exchange)
-    this.#window.note(exchange, this.#places.length)
+    this.#window.note(exchange, this.#numbers.count)
     const staleness = {
       mayNotShowYet: this.#window.covers(exchange),
       cache: isRead(exchange) ? marks : [],
     }
     const said = findings.map((finding) => {
-      const placed = this.#withWriter(this.#withCause(finding), exchange)
+      const numbered = this.#numbers.translate(finding, (step) => this.#added[step]?.operation)
+      const placed = this.#withWriter(numbered, exchange)
       const mayNotShowYet = this.#window.covers(exchange, finding.causedBy)
       // No delay shows what was refused.
       return this.#isOfRule(placed) && finding.refusedBy === undefined
@@ -209,7 +209,7 @@ export class Collector {
     this.#noteWriter(exchange)
     let index: number | undefined
     if (number !== null || said.length + ofClient.length > 0 || !limits?.isSample) {
-      const place = this.locate(entry)
+      const place = this.#numbers.locate(entry)
       const make = () => redactedReport({ operation: number, ...place }, exchange, redactor)
       const all = [...said, ...ofClient]
       index = this.#contents.keep(number, all, make)
@@ -266,19 +266,6 @@ export class Collector {
     }
   }
 
-  /** The judge counts exchanges of the trace, so their numbers are translated: of what set the expectation, and of a refused request. */
-  #withCause({ causedBy, refusedBy, ...finding }: RawFinding): RawFinding {
-    const [cause, refused] = [causedBy, refusedBy].map((nth = 0) => this.#places[nth - 1])
-    const isScenario = 'scenario' in this.#options.source
-    return {
-      ...finding,
-      ...(cause !== undefined && { causedBy: isScenario ? cause + 1 : cause }),
-      ...(refused !== undefined && {
-        hint: hintOfRefused(refused, isScenario, this.#added[refused]?.operation),
-      }),
-    }
-  }
-
   #withWriter(finding: RawFinding, exchange: Exchange): RawFinding {
     const { writers, source } = this.#options
     if (writers === undefined || !('scenario' in source) || !isBreach(finding)) return finding
@@ -290,13 +277,5 @@ export class Collector {
     const { writers, source } = this.#options
     if (writers !== undefined && 'scenario' in source)
       noteWriter(writers, source.scenario, exchange)
-  }
-
-  locate(entry: number | undefined) {
-    const { source } = this.#options
-    if ('scenario' in source) return entry === undefined ? source : { ...source, step: entry + 1 }
-    if (entry === undefined) return {}
-    const { file } = source
-    return { source: { file, entry } }
   }
 }
