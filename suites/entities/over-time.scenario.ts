@@ -1,6 +1,7 @@
 import { scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { companies, homes, people } from './sample-changes.ts'
+import { request } from '../verification-sessions/sessions.ts'
 import { withdrawal } from './withdrawals.ts'
 
 const minute = 60
@@ -16,6 +17,7 @@ export const lastsForHours = scenario('an update and an account last', {
     'accounts/retrieve#answer',
     'conventions/records#agree',
     'conventions/timestamps#instant',
+    'conventions/timestamps#never-back',
   ],
   needs: ['entity.individual', 'advanceClock'],
   mayNeed: ['entity.corporation'],
@@ -50,6 +52,8 @@ export const lastsForHours = scenario('an update and an account last', {
     await open()
     await look(` ${hours} hours later`)
     await update(1)
+    // A session names itself at the entity, and takes no time back.
+    await api.mayRefuse.verificationSessions.create(id, request)
 
     await actions.advanceClock(40 * day, { atLeast: true })
     await look(' 40 days later')

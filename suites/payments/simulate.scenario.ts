@@ -30,7 +30,8 @@ export const forcesStatus = forced.inSituation(
   },
 )
 
-const unheardOf = testData({ status: 'unheard_of' })
+/** Longer than each word that the contract names. */
+const unheardOf = testData({ status: 'unheard_of_in_any_ledger' })
 
 /**
  * Each status that the contract names; a refusal leaves the clause of its status untested (A59). A payment that is processing, before

@@ -1,9 +1,9 @@
-import { refuse } from '../call.ts'
+import { find, ok, refuse } from '../call.ts'
 import { countUp, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, copy, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
-import { inStatus } from '../resources/payments.ts'
+import { inStatus, moveTo } from '../resources/payments.ts'
 import { change, keep } from '../store.ts'
 import { keeping, withoutStoring } from '../wrappers.ts'
 import { cancelAll, someIn } from './payments.ts'
@@ -63,6 +63,12 @@ export const simulations = {
     .around('payments/simulate', (call, next) => {
       const isPending = call.store.payments.get(call.params.pmt_id!)?.status === 'pending'
       return next(isPending ? { ...call, body: { status: 'processing' } } : call)
+    }),
+  'long-status-cut-off': breaks('states.simulate')
+    .titled('Accepts every simulated status, and cuts it off after twelve characters.')
+    .around('payments/simulate', ({ store, params, body }) => {
+      const payment = find(store.payments, params.pmt_id, 'payment')
+      return ok(moveTo(store, payment, String((body as Payment).status).slice(0, 12)))
     }),
   'simulation-refuses-the-same-status': breaks('states.simulate')
     .titled('Refuses to simulate the status that a payment has already.')

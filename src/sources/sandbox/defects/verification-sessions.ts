@@ -57,6 +57,12 @@ export const verificationSessions = {
   )
     .titled('Adds questions to a session by text message.')
     .sets('verification-sessions/create', '/kba', { questions: [], authenticated: false }),
+  'session-takes-updated-at-back': breaks('A38')
+    .titled('Shows the time of its creation as "updated_at" of an entity once a session starts.')
+    .does('verification-sessions/create', ({ entity_id }: VerificationSession, { store }) => {
+      const entity = store.entities.get(entity_id)
+      if (entity) keep(store.entities, { ...entity, updated_at: entity.created_at })
+    }),
   'sessions-never-listed': breaks('A41')
     .titled('Lists no sessions at all.')
     .sets('verification-sessions/list', '/data', []),
