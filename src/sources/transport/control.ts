@@ -157,17 +157,21 @@ export class Control {
     let last = first
     const isGoneOnRepeat = async () => {
       outgoing.onFurther?.(this.#mark(last, notOfApi))
+      for (const read of controls.splice(0)) outgoing.onFurther?.(read, true)
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
       if (this.#attribution.mustCheck(last, outgoing)) return false
       this.#attribution.noteGone(first, last)
       return true
     }
+    const controls: Exchange[] = []
+    const asked = { ...outgoing, onFurther: (read: Exchange) => void controls.push(read) }
     if (isRead(first) && shown !== 'refused' && (await isGoneOnRepeat())) return last
-    shown ??= await this.#ask(outgoing, isRead(first) ? 1 : 2, send, last)
+    shown ??= await this.#ask(isRead(first) ? asked : outgoing, isRead(first) ? 1 : 2, send, last)
     // What refuses now and then may refuse a read and its repetition.
     const mayBeBlamed = isRead(first) && !outgoing.mayRefuse && shown === 'accepted'
     if (mayBeBlamed && (await isGoneOnRepeat())) return last
+    for (const read of controls) outgoing.onFurther?.(read)
     this.#endIfRefused(shown, last, outgoing)
     const marks = shown === 'unclear' ? notOfApi : this.#attribution.attribute(last, outgoing)
     if (shown !== 'unclear' && this.#key.hasAccepted())

@@ -43,7 +43,7 @@ test('what was gone once, and stays another time, blames nobody', async () => {
     const before = { kind: 'before', status: foreign[0], requests: 3 }
     expect(runs[1]?.obstacles).toMatchObject([before])
     const blamed = await run([retrieve('mch_2')], { answer })
-    expect(blamed.seen[0]?.at(-2)).not.toHaveProperty('notOfApi')
+    expect(blamed.seen[0]?.at(-1)).not.toHaveProperty('notOfApi')
   }
 })
 
