@@ -1,7 +1,7 @@
 import { scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
-import { companies, homes, people } from './sample-changes.ts'
 import { request } from '../verification-sessions/sessions.ts'
+import { companies, homes, people } from './sample-changes.ts'
 import { withdrawal } from './withdrawals.ts'
 
 const minute = 60
