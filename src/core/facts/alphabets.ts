@@ -25,17 +25,21 @@ export function idFormOf(text: string): string {
  * another alphabet. An id may lack a group of signs by chance.
  */
 export function areFarApart(form: string, other: string, enough: number): boolean {
-  const [was, is] = [partsOf(form), partsOf(other)] as const
-  const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
-  const areLong = Math.min(was.length, is.length) >= enough
-  return (isOther && areLong) || Math.abs(was.length - is.length) > 2
+  const { isOther, apart, shortest } = compared(form, other)
+  return (isOther && shortest >= enough) || apart > 2
 }
 
 /** Whether ids of the one form may be of the other with a number inside that has one digit more: they are one sign longer. */
 export function isOneSignApart(form: string, other: string): boolean {
+  const { isOther, apart } = compared(form, other)
+  return !isOther && apart === 1
+}
+
+function compared(form: string, other: string) {
   const [was, is] = [partsOf(form), partsOf(other)] as const
   const isOther = !containsAll(was.signs, is.signs) && !containsAll(is.signs, was.signs)
-  return !isOther && Math.abs(was.length - is.length) === 1
+  const apart = Math.abs(was.length - is.length)
+  return { isOther, apart, shortest: Math.min(was.length, is.length) }
 }
 
 /** Whether an id of the one form may be one of the other by chance: it is as long, and its signs are among those of the other. */

@@ -55,7 +55,8 @@ export function comparePlaces(
     const change = changeNames[aspect]?.(sets)
     const { words, change: ofNull } = nulls
     const more = aspect === 'null' ? { words, change: ofNull } : { change }
-    return comesAndGoes(aspect, sets) ? [] : differing({ aspect, ...sets, ...about, ...more })
+    const isKept = comesAndGoes(aspect, sets) || areOfSameValues(sets)
+    return isKept ? [] : [{ aspect, ...sets, ...about, ...more }]
   })
   const wasNull = nulls.change !== undefined
   return [...wordsTogether(here), ...compareMembers(places, aspects, { path, wasNull, isOfSame })]
@@ -178,10 +179,6 @@ function comesAndGoes(aspect: string, sets: Pair<FactSet>): boolean {
   if (!/^(?:spelling|size|wording)$/.test(aspect)) return false
   // One text says nothing of all.
   return Math.min(...both.map(totalIn)) < 2
-}
-
-function differing(sets: SetDifference): SetDifference[] {
-  return areOfSameValues(sets) ? [] : [sets]
 }
 
 interface Around {

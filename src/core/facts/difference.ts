@@ -44,9 +44,9 @@ export interface Difference extends Named {
   /** How many different records showed the place, where these are counted. */
   readonly records?: Pair<number> | undefined
   /** The records have no id: each response counts as one. */
-  readonly areReads?: true
+  readonly areReads?: true | undefined
   /** Lists end by a limit, and not because there are so many records. */
-  readonly isPage?: true
+  readonly isPage?: true | undefined
 }
 
 export interface ComparedPlace {
@@ -89,12 +89,9 @@ export function differenceOf(
     rare: isRare(sets),
     changed: changedIn(sets),
     records: sets.records,
-    ...flagsOf(sets),
+    areReads: sets.areReads,
+    isPage: sets.isPage,
   }
-}
-
-function flagsOf({ areReads, isPage }: SetDifference): Pick<Difference, 'areReads' | 'isPage'> {
-  return { ...(areReads && { areReads }), ...(isPage && { isPage }) }
 }
 
 export function hashOf(parts: readonly unknown[]): string {

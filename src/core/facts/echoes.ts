@@ -7,6 +7,7 @@ import {
   type Pair,
   type Place,
   pairOf,
+  placeAt,
   seenOf,
   setsOf,
 } from './place.ts'
@@ -89,8 +90,4 @@ function sentAt(root: Place, path: readonly string[], aspect: string): FactSet |
   if (aspect === 'present')
     return presenceOf(aspect, member ? seenOf(member) : 0, objectsIn(around))
   return (member && setsOf(member).get(aspect)) ?? []
-}
-
-function placeAt(root: Place, path: readonly string[]): Place | undefined {
-  return path.reduce<Place | undefined>((at, name) => at?.members.get(name), root)
 }

@@ -57,9 +57,14 @@ export function isOpen(set: FactSet): boolean {
 }
 
 /** How often something was there, of how many times that it could be. */
-export function presenceOf(aspect: string, seen: number, whole: number): FactSet {
+export function presenceOf(
+  aspect: string,
+  seen: number,
+  whole: number,
+  [there, missing] = ['present', 'absent'] as readonly [string, string],
+): FactSet {
   return [
-    { aspect, value: 'present', count: seen },
-    { aspect, value: 'absent', count: whole - seen },
+    { aspect, value: there, count: seen },
+    { aspect, value: missing, count: whole - seen },
   ].filter(({ count }) => count > 0)
 }

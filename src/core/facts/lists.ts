@@ -129,12 +129,9 @@ function isTurned(was: Order, is: Order): boolean {
 function isLost(was: Order, is: Order): boolean {
   const reversed = is[was[0] > 0 ? 1 : 0]
   const fewest = Math.min(sumOf(was), sumOf(is))
-  const areEnough = isTurned(was, is) ? areManyTurned(was, is) : fewest >= least.pairs
+  const areManyTurned = fewest >= least.lists && sumOf(was) + sumOf(is) >= enoughTurned
+  const areEnough = isTurned(was, is) ? areManyTurned : fewest >= least.pairs
   return areEnough && Math.min(...was) === 0 && reversed * 4 >= sumOf(is)
-}
-
-function areManyTurned(was: Order, is: Order): boolean {
-  return Math.min(sumOf(was), sumOf(is)) >= least.lists && sumOf(was) + sumOf(is) >= enoughTurned
 }
 
 /** Words that always stood in one order, and now stand in another one in all lists of the same words. */
@@ -179,9 +176,12 @@ function shorterIn(before: FactSet, after: FactSet, change: 'ended' | 'longer'):
   const areLonger = before.every(({ value }) => Number(value) > end)
   const areMany = Math.min(totalIn(before), totalIn(after)) >= least.lists
   if (end === 0 || after.length > 1 || !areLonger || !areMany) return []
-  const words = [`up to ${longest}`, `at most ${end}`] as const
-  const [was, is] = change === 'ended' ? words : words.toReversed()
-  return [{ words: { before: was!, after: is! }, change }]
+  return [{ words: wordsOfEnd(longest, end, change), change }]
+}
+
+function wordsOfEnd(longest: number, end: number, change: 'ended' | 'longer'): Pair<string> {
+  const [long, ended] = [`up to ${longest}`, `at most ${end}`]
+  return change === 'ended' ? { before: long, after: ended } : { before: ended, after: long }
 }
 
 /** Another length of pages, where most lists of each side are one that is full. */
@@ -215,12 +215,11 @@ function endOf(
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
   if (!isEnd || beyond.length < least.lengths) return []
   const isClear = longer >= least.longer && longest - end >= Math.max(enough, longest / 4)
-  const words = [`up to ${longest}`, `at most ${end}`] as const
-  const [was, is] = change === 'ended' ? words : words.toReversed()
+  const words = wordsOfEnd(longest, end, change)
   const count = isClear ? Math.max(enough, beyond.length) : beyond.length
   const isPage = isFull(after, end, full) || isGrown(before, after, end)
   const counts = { before: count, after: count }
-  return [{ words: { before: was!, after: is! }, change, count: counts, ...(isPage && { isPage }) }]
+  return [{ words, change, count: counts, ...(isPage && { isPage }) }]
 }
 
 const areMost = (set: FactSet, length: number) => 2 * countIn(set, `${length}`) > totalIn(set)

@@ -1,6 +1,6 @@
 import { pointerOf } from '../../base/json/index.ts'
 import type { SetDifference } from './fact-sets.ts'
-import { joinPlaces, objectsIn, type Pair, type Place, seenOf } from './place.ts'
+import { joinPlaces, objectsIn, type Pair, type Place, placeAt, seenOf } from './place.ts'
 
 export type Path = readonly string[]
 
@@ -106,7 +106,7 @@ function signOf(place: Place): string | undefined {
 
 /** A place in which what stands at `to` stands at `from`. */
 function movedBack(place: Place, to: Path, from: Path): Place {
-  const content = to.reduce<Place | undefined>((at, name) => at?.members.get(name), place)
+  const content = placeAt(place, to)
   return content === undefined ? place : withAt(withoutAt(place, to), from, content)
 }
 

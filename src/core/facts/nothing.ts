@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { presenceOf } from './fact-sets.ts'
 import {
   countIn,
   type FactSet,
@@ -114,13 +115,9 @@ export function emptyChange(places: Pair<Place>, seen: Pair<number>) {
   const { before, after } = sizes
   if (Math.min(before, after) > 0 || Math.max(before, after) < 2) return undefined
   if (seen.before === 0 || seen.after === 0) return undefined
-  const entries = (place: Place, whole: number): FactSet => {
+  const entries = (place: Place, whole: number) => {
     const some = Math.max(0, ...Array.from(place.members.values(), seenOf))
-    const counts = [
-      { aspect: 'entries', value: 'some', count: some },
-      { aspect: 'entries', value: 'none', count: whole - some },
-    ]
-    return counts.filter(({ count }) => count > 0)
+    return presenceOf('entries', some, whole, ['some', 'none'])
   }
   return {
     before: entries(places.before, seen.before),

@@ -30,11 +30,7 @@ export function pacesOf(observation: Observation): Paces {
 
 /** Whether a call takes twice as long, in the median and at the 95th percentile, and by a time that counts. */
 export function isSlower(was: MedianAndP95, is: MedianAndP95): boolean {
-  return is.every((time, part) => isLonger(was[part]!, time))
-}
-
-function isLonger(was: number, is: number): boolean {
-  return is >= 2 * was && is >= was + least.milliseconds
+  return is.every((time, part) => time >= Math.max(2 * was[part]!, was[part]! + least.milliseconds))
 }
 
 /** How many times as long most operations take as before, and never less than 1: the machine, the network or all of the target is slower. */

@@ -120,6 +120,10 @@ export function countIn(set: FactSet = [], value: string): number {
   return set.find((fact) => fact.value === value)?.count ?? 0
 }
 
+export function placeAt(root: Place, path: readonly string[]): Place | undefined {
+  return path.reduce<Place | undefined>((at, name) => at?.members.get(name), root)
+}
+
 export function seenOf(place: Place): number {
   return totalIn(setsOf(place).get('null') ?? [])
 }
