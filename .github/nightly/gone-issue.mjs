@@ -61,18 +61,11 @@ function isUnsettled(id, { history: { doubted = [], records = [] } = {} }) {
 /** The run that the history calls the end of it; without a history, a whole one of the same profile. */
 function fixedBy(id, issue, run) {
   if (run.history === undefined) {
-    return isWholeProfile(run) && isOfSameProfile(issue, run) ? jobOf(run) : undefined
+    // What a profile does not claim is no clause of a run that does not find it broken.
+    const isWhole = run.profile !== undefined && run.completeness === 'complete'
+    return isWhole && issue.state.profile === profileOf(run) ? jobOf(run) : undefined
   }
   const { kind, at } = lastChange(id, run) ?? {}
   if (kind !== 'fixed') return undefined
   return at === run.startedAt ? jobOf(run) : `run of ${moment(at)}`
-}
-
-/** What a profile does not claim is no clause of a run that does not find it broken. */
-function isWholeProfile({ profile, completeness }) {
-  return profile !== undefined && completeness === 'complete'
-}
-
-function isOfSameProfile({ state }, run) {
-  return state.profile === profileOf(run)
 }

@@ -72,7 +72,7 @@ async function proxyInto(
   const { run, facts } = proxy.run()
   const reports = { strict, reporter, out: folder.path(), facts }
   const exitCode = await reportRun(run, reports, invocation, proxy.faults)
-  return worse(exitCode, code)
+  return exitCode === 1 || exitCode === 2 || code === 0 ? exitCode : code
 }
 
 /** Works again and again, later each time, where there is something to do. */
@@ -95,10 +95,6 @@ function repeatLater(work: () => Promise<void>, isNeeded: () => boolean) {
       return working
     },
   }
-}
-
-function worse(ours: number, ofCommand: number): number {
-  return ours === 1 || ours === 2 || ofCommand === 0 ? ours : ofCommand
 }
 
 async function targetOf(settings: Settings, folder: ReportFolder) {

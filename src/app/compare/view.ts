@@ -31,6 +31,8 @@ export function viewOf(comparison: ComparisonResult): CompareView {
   const list = (title: string, lines: readonly Line[]): Block[] =>
     lines.length > 0 ? [{ title: title === '' ? [] : [`${title}:`], lines, most: most.lines }] : []
   const names = (all: readonly string[] = []) => all.map((name) => [code(name)])
+  const why = comparison.isBeforeIncomplete ? before.run?.headline.text : undefined
+  const incomplete = why === undefined ? [] : [`The side before is incomplete: ${why}`]
   const groups = {
     'What clients must know': [
       ...list('Regressed: kept before, broken now', findingsOf(clauses?.regressed, after.run)),
@@ -63,7 +65,7 @@ export function viewOf(comparison: ComparisonResult): CompareView {
       ...of('nobody'),
       ...list('Clauses fixed: broken before, kept now', names(clauses?.fixed)),
     ],
-    Notes: list('', names([...notes, ...whyIncomplete(comparison)])),
+    Notes: list('', names([...notes, ...incomplete])),
   }
   return {
     mark: marks[comparison.exitCode],
@@ -156,10 +158,6 @@ function describeGap({ what, side, names, because }: NotCompared): Line {
   const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
   const why = `${more}; not tested ${side}, because: `
   return [`${countOf(names.length, what)}: `, ...shown.slice(1), why, code(because)]
-}
-
-function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult): string[] {
-  return isBeforeIncomplete && run ? [`The side before is incomplete: ${run.headline.text}`] : []
 }
 
 function findingsOf(clauses: readonly string[] = [], run: Side['run']): Line[] {

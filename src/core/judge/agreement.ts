@@ -59,7 +59,8 @@ function changeSince(
   const written = writtenSince(context.memory, before, located)
   // In a whole trace such a write explains the new revision; an excerpt may lack further requests.
   if (written === 'written' && !context.settings.isExcerpt) return written
-  return isRevised(context, before, located) ? 'any' : written
+  const { revision } = context.basis.contract.agreement
+  return before.record[revision] === located.record[revision] ? written : 'any'
 }
 
 /** In an excerpt, records without a revision are compared for this many milliseconds. Later, somebody may have changed them. */
@@ -81,15 +82,6 @@ function isOpen(
     if (was[revision] === undefined && apartMs > mostApartMs) return true
   }
   return shownUnder !== apiVersion || progressed(family, was, is)
-}
-
-function isRevised(
-  { basis }: Context<never>,
-  { record: was }: LastKnown,
-  { record: is }: LocatedRecord,
-): boolean {
-  const { revision } = basis.contract.agreement
-  return was[revision] !== is[revision]
 }
 
 function writtenSince(

@@ -33,9 +33,9 @@ export type Complete = Exchange & { readonly response: Response }
 
 const samePlace = (pointer: string) => pointer
 
-/** An exchange as rules see it. `Id` lists the clauses that a rule may cover. Values that only a fault needs are made with it. */
 const none: ReadonlySet<string> = new Set()
 
+/** An exchange as rules see it. `Id` lists the clauses that a rule may cover. Values that only a fault needs are made with it. */
 export class Context<in Id extends string = string, S extends Settings = Settings> {
   readonly address: string
   readonly operation: JudgedOperation

@@ -108,14 +108,9 @@ function subjectOf({ profile }: Pick<Figures, 'profile'>): string {
   return names.length > 3 ? 'its profile' : `profile ${listOf(names)}`
 }
 
-/** How many clauses the run did not test, beside those that it may leave untested. */
-function openOf(inputs: Figures): number {
-  return clausesOf(inputs) - testedOf(inputs) - inputs.accepted
-}
-
 function gapsOf(inputs: Figures): readonly string[] {
   const { accepted } = inputs
-  const open = openOf(inputs)
+  const open = clausesOf(inputs) - testedOf(inputs) - accepted
   return [
     ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
     ...(open > 0 ? [`${count(open)} not tested`] : []),

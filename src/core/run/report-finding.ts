@@ -36,10 +36,6 @@ function idOf({ clause, operation, pointer }: Finding): string {
   return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 
-function isViolation({ severity, waived }: ReportedFinding): boolean {
-  return severity === 'violation' && !waived
-}
-
 export function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
 }
@@ -51,7 +47,8 @@ export function warningOf({ clause, pointer, foreign }: Finding): string {
 }
 
 export function outcomeOf(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
-  if (own.some(isViolation)) return { ...result, outcome: 'failed' }
+  if (own.some(({ severity, waived }) => severity === 'violation' && !waived))
+    return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
   const notes = (['waived', 'unclaimed'] as const).flatMap((kind) => {
     const accepted = own.filter((finding) => finding[kind])

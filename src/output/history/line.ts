@@ -125,7 +125,8 @@ export function withThoseBeside(runs: readonly HistoryLine[]): readonly HistoryL
   const beside = new Map(runs.map((run) => [run, new Set(run.beside)]))
   let open: readonly HistoryLine[] = []
   for (const run of runs.toSorted((one, later) => (one.at < later.at ? -1 : 1))) {
-    open = open.filter((other) => endOf(other) > Date.parse(run.at))
+    const at = Date.parse(run.at)
+    open = open.filter((other) => Date.parse(other.at) + (other.durationMs ?? 0) > at)
     for (const other of open.filter(({ target }) => target === run.target)) {
       beside.get(run)!.add(other.at)
       beside.get(other)!.add(run.at)
@@ -148,10 +149,6 @@ export function areBeside(one: HistoryLine, another: HistoryLine): boolean {
   return one.beside?.includes(another.at) === true || another.beside?.includes(one.at) === true
 }
 
-function endOf({ at, durationMs = 0 }: HistoryLine): number {
-  return Date.parse(at) + durationMs
-}
-
 /** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
 export function exemptionsOf({ waivers, untested = [] }: Run) {
   return [...waivers, ...untested.map((gap) => ({ ...gap, expires: '' }))]
@@ -169,10 +166,6 @@ export function planOf({ profile, addresses, quick }: PlannedRun): string {
 
 export function isQuick({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan.startsWith('quick ')
-}
-
-function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
-  return plan === 'all' || plan === 'quick all'
 }
 
 /** Whether two runs sent the same requests, as far as is known: another suite, or other subjects, may show other records. */
@@ -203,7 +196,8 @@ const verdicts = ['broken', 'waived', 'warned', 'unreached', 'kept'] as const
 export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | undefined {
   const named = verdicts.find((verdict) => line[verdict]?.includes(clause))
   if (named !== undefined || line.kept !== undefined) return named
-  return isOfAll(line) && hasTestedAny(line) ? 'kept' : undefined
+  const isOfAll = line.plan === 'all' || line.plan === 'quick all'
+  return isOfAll && hasTestedAny(line) ? 'kept' : undefined
 }
 
 export type Mark = 'kept' | 'broken' | 'waived'
