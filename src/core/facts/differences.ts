@@ -6,7 +6,7 @@ import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { mayBeLeft } from './left-texts.ts'
 import { allOperations, comparePaces } from './paces.ts'
-import { kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
+import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
@@ -14,10 +14,7 @@ import { compareUnknown, unknownMembers } from './unknown-members.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
-  const found = [...before].flatMap(([call, was]) => {
-    const is = after.get(call)
-    return is === undefined ? [] : compareCalls(call, { before: was, after: is })
-  })
+  const found = inBoth(before, after).flatMap(({ name, ...calls }) => compareCalls(name, calls))
   const slower = comparePaces(before, after).map(([call, sets]) => {
     const successful = successOf(before.get(call))
     return differenceOf(sets, nameSets(sets)!, { call, successful, section: 'body', kind: success })
@@ -99,11 +96,9 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
       const name = nameSets(sets, section)
       return name ? differenceOf(sets, name, { call, successful, section, kind }) : []
     })
-  const parts = [...before.members].flatMap(([name, was]) => {
+  const parts = inBoth(before.members, after.members).flatMap(({ name, ...pair }) => {
+    if (name === 'status' || name === unknownMembers) return []
     const [section, kind] = name.split(' ') as [ComparedSection, string]
-    const is = after.members.get(name)
-    if (is === undefined || name === 'status' || name === unknownMembers) return []
-    const pair = { before: was, after: is }
     const isRefusal = kind !== success
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
     const sent = pairOf(calls, (call) => call.members.get(`request ${kind}`))

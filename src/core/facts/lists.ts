@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
-import { countIn, type FactSet, others, type Pair, pairOf, totalIn } from './place.ts'
+import { countIn, type FactSet, inBoth, others, type Pair, pairOf, totalIn } from './place.ts'
 import { enough, enoughTurned } from './rare.ts'
 
 const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
@@ -138,10 +138,7 @@ function isLost(was: Order, is: Order): boolean {
 export function compareSequences(sets: Pair<FactSet>): WholeChange[] {
   const wordsOf = ({ value }: FactSet[number]) => value.split(', ').sort().join(', ')
   const { before, after } = pairOf(sets, (set) => Map.groupBy(set, wordsOf))
-  const common = [...before].flatMap(([words, was]) => {
-    const is = after.get(words)
-    return is === undefined ? [] : [{ before: was, after: is }]
-  })
+  const common = inBoth(before, after)
   const areConstant = common.every(({ before, after }) => before.length + after.length === 2)
   const turned = common.filter(({ before, after }) => before[0]!.value !== after[0]!.value)
   const [clearest] = turned.toSorted((a, b) => totalIn(b.before) - totalIn(a.before))

@@ -29,6 +29,17 @@ export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From)
   return { before: of(before), after: of(after) }
 }
 
+/** What both sides have under one name. */
+export function inBoth<Value>(
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): (Pair<Value> & { readonly name: string })[] {
+  return [...before].flatMap(([name, was]) => {
+    const is = after.get(name)
+    return is === undefined ? [] : [{ name, before: was, after: is }]
+  })
+}
+
 export interface ComparedFact {
   readonly aspect: string
   readonly value: string

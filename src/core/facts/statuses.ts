@@ -5,6 +5,7 @@ import {
   atOnce,
   countIn,
   type FactSet,
+  inBoth,
   type Observation,
   type Pair,
   type Place,
@@ -21,12 +22,10 @@ const tooMany = '429'
 const enoughChanged = 3
 
 export function compareStatuses(calls: Pair<Place>): SetDifference[] {
-  const later = statusesOf(calls.after)
-  const changes = [...statusesOf(calls.before)].flatMap(([scenario, was]) => {
-    const is = later.get(scenario)
-    const found = is === undefined ? [] : changeIn({ before: was, after: is }, scenario !== '')
-    return found.map((change) => ({ ...change, scenario }))
-  })
+  const { before, after } = pairOf(calls, statusesOf)
+  const changes = inBoth(before, after).flatMap(({ name: scenario, ...sets }) =>
+    changeIn(sets, scenario !== '').map((change) => ({ ...change, scenario })),
+  )
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(changes, (change) =>
     JSON.stringify([valuesOf(change.before), valuesOf(change.after)]),

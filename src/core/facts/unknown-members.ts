@@ -4,7 +4,15 @@ import { fieldAt } from '../contract/judging/index.ts'
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { haveCommon, type SetDifference } from './fact-sets.ts'
-import { type Observation, type Pair, type Place, pairOf, setsOf, totalIn } from './place.ts'
+import {
+  inBoth,
+  type Observation,
+  type Pair,
+  type Place,
+  pairOf,
+  setsOf,
+  totalIn,
+} from './place.ts'
 
 /** The place of a call that counts its answers to requests with a member that the contract does not know, by where that stood. */
 export const unknownMembers = 'unknown'
@@ -55,10 +63,7 @@ export interface Turn extends SetDifference {
  * if others turned the other way: what else the requests held may be why.
  */
 export function compareUnknown(before: Observation, after: Observation): readonly Turn[] {
-  const turns = [...before].flatMap(([call, was]) => {
-    const is = after.get(call)
-    return is === undefined ? [] : turnsIn(call, { before: was, after: is })
-  })
+  const turns = inBoth(before, after).flatMap(({ name, ...calls }) => turnsIn(name, calls))
   const ways = new Set(turns.map((turn) => turn.before[0]!.value))
   const count = turns.reduce(
     (sum, one) => sum + Math.min(totalIn(one.before), totalIn(one.after)),
@@ -68,12 +73,10 @@ export function compareUnknown(before: Observation, after: Observation): readonl
 }
 
 function turnsIn(call: string, calls: Pair<Place>): Turn[] {
-  const all = pairOf(calls, ({ members }) => members.get(unknownMembers)?.members)
-  return [...(all.before ?? [])].flatMap(([pointer, was]) => {
-    const is = all.after?.get(pointer)
-    if (is === undefined) return []
-    const sets = pairOf({ before: was, after: is }, (place) => setsOf(place).get('answer') ?? [])
+  const all = pairOf(calls, ({ members }) => members.get(unknownMembers)?.members ?? new Map())
+  return inBoth<Place>(all.before, all.after).flatMap(({ name, ...places }) => {
+    const sets = pairOf(places, (place) => setsOf(place).get('answer') ?? [])
     const isTurn = sets.before.length === 1 && sets.after.length === 1 && !haveCommon(sets)
-    return isTurn ? [{ call, aspect: 'answer', path: partsOf(pointer), ...sets }] : []
+    return isTurn ? [{ call, aspect: 'answer', path: partsOf(name), ...sets }] : []
   })
 }
