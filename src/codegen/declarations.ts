@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import type { Schema, SchemaFile } from './schema-file.ts'
+import { mapValues, type Schema, type SchemaFile } from './schema-file.ts'
 
 /** TypeScript types for every schema file, named after it: `payment-canceled` is `PaymentCanceled`. */
 export async function generateDeclarations(files: readonly SchemaFile[]): Promise<string> {
@@ -90,7 +90,7 @@ function documentNode(node: unknown): unknown {
   const own = Object.fromEntries(
     kept.map(([keyword, value]) => [
       keyword,
-      named.has(keyword) ? each(value) : documentNode(value),
+      named.has(keyword) ? mapValues(value as Schema, documentNode) : documentNode(value),
     ]),
   )
   if (when !== undefined && unmet !== undefined) {
@@ -108,10 +108,4 @@ function documentNode(node: unknown): unknown {
     return { description: own.description, allOf: [{ $ref: own.$ref }] }
   }
   return own
-}
-
-function each(schemas: unknown): unknown {
-  return Object.fromEntries(
-    Object.entries(schemas as Schema).map(([name, schema]) => [name, documentNode(schema)]),
-  )
 }

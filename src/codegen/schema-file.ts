@@ -36,7 +36,6 @@ export function readSchemaFiles(root: string): SchemaFile[] {
   return files
 }
 
-/** The schema in a file under `schemas/`. */
 export function readSchema(root: string, file: string): Schema {
   return parseSchema(readFileSync(join(root, file), 'utf8'), join('schemas', file))
 }
@@ -64,4 +63,8 @@ export function envelopesOf(files: readonly SchemaFile[]) {
     lists: holding((schema) => valueAt(schema, '/properties/data/items/$ref')),
     maps: holding((schema) => valueAt(schema, '/additionalProperties/$ref')),
   }
+}
+
+export function mapValues(schema: Schema, change: (value: unknown) => unknown): Schema {
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, change(value)]))
 }

@@ -1,4 +1,4 @@
-import { InvalidSchema, type Schema, type SchemaFile } from './schema-file.ts'
+import { InvalidSchema, mapValues, type Schema, type SchemaFile } from './schema-file.ts'
 
 export interface Trees {
   /** Schemas of responses, every $ref resolved, by name; snapshots are named `<record>-snapshot`. */
@@ -68,10 +68,6 @@ function withoutRemoval(member: unknown): unknown {
   if (typeof clause !== 'object' || clause === null) return member
   const { 'x-until': _, ...others } = clause as Schema
   return { ...rest, ...(Object.keys(others).length > 0 && { 'x-clause': others }) }
-}
-
-function mapValues(schema: Schema, change: (value: unknown) => unknown): Schema {
-  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, change(value)]))
 }
 
 function refine(target: Schema, own: Schema): Schema {

@@ -5,7 +5,6 @@ export {
   type RepeatedSide,
   repeatedIn,
 } from './compare-sides.ts'
-export { testSide } from './live-side.ts'
-export { readSide, type Side } from './read-side.ts'
+export { readSide, type Side, testSide } from './read-side.ts'
 export { renderCompareJson } from './render-json.ts'
 export { renderMarkdown, renderTerminal } from './render-text.ts'

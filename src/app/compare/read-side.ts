@@ -10,6 +10,7 @@ import {
 import type { Run } from '../../core/run/index.ts'
 import { factsFile, readFacts, readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
+import { type TestSettings, testWithFacts } from '../runner/index.ts'
 import type { Side as Written } from './generated/comparison.ts'
 
 export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
@@ -81,7 +82,12 @@ async function readRunSide(named: string): Promise<Side> {
   return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 
-export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
+export async function testSide(settings: TestSettings, called = ''): Promise<Side> {
+  const { run, facts } = await testWithFacts(settings)
+  return sideOfRun(run, facts, `${called}${run.target.name} ${run.apiVersion}`)
+}
+
+function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
   const { target, apiVersion } = run
   const isKnown = typeof facts !== 'string'
   return {

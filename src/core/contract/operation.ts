@@ -6,7 +6,6 @@ import type { RecordName, SchemaName } from './schema-names.ts'
 export interface Operation extends JudgedOperation {
   readonly does: string
   readonly response: SchemaName
-  /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'
   /** Schema of the request body; null where none is sent. */
   readonly request: SchemaName | null

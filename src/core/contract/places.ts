@@ -9,7 +9,6 @@ interface SchemaLocation {
   /** A JSON Pointer with stars for items; undefined for the whole response. */
   readonly pointer: string | undefined
   readonly isFilled: boolean
-  /** The member must have no value. */
   readonly isValueless: boolean
   /** Nothing but members that must not be there. */
   readonly isAbsence?: boolean

@@ -21,12 +21,10 @@ export function showing(family: string): readonly OperationAddress[] {
   return operationsWhere((operation) => familyShownBy(operation) === family)
 }
 
-/** Whether an operation shows a list or a map of records. */
 export function isList({ response }: Pick<Operation, 'response'>): boolean {
   return response in lists || response in maps
 }
 
-/** The operations that list records which have ids. */
 export const listing: readonly OperationAddress[] = operationsWhere(
   (operation) => isList(operation) && hasIds(recordOf(operation)),
 )

@@ -62,9 +62,8 @@ function headlineLines({ view, width, paint }: Screen): readonly string[] {
 }
 
 function listLines(list: List, { width, paint }: Screen): readonly string[] {
-  const { title } = list
   return [
-    paint('yellow', title),
+    paint('yellow', list.title),
     ...boundedLines(list, ({ text, remedy }) => [
       ...wrap(text, width, '  ', indent),
       ...(remedy ? [`${indent}→ ${remedy}`] : []),
@@ -74,9 +73,8 @@ function listLines(list: List, { width, paint }: Screen): readonly string[] {
 
 /** Of what an earlier night showed, one line each. */
 function knownLines(list: List, { width, paint }: Screen): readonly string[] {
-  const { title } = list
   const shown = boundedLines(list, ({ text }) => [cut(`  ${text}`, width)])
-  return [paint('yellow', `${title}, as before`), ...shown]
+  return [paint('yellow', `${list.title}, as before`), ...shown]
 }
 
 function boundedLines(

@@ -5,7 +5,6 @@ import { showingEntities } from './rules.ts'
 /** When a withdrawal was refused of an entity that was not disabled, by its id. */
 const refusedOf = traceMap<string, number | null>()
 
-/** A withdrawal that is refused disables nobody. */
 const refusedDisablesNobody = rule({
   clauses: ['entities/withdraw-consent#one-only'],
   needs: 'whole trace',

@@ -11,7 +11,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   state: /^[A-Za-z]{2}$/,
 }
 
-/** A member that a request sent. */
 export interface SentMember {
   readonly pointer: string
   readonly path: readonly string[]

@@ -29,7 +29,6 @@ const valuesOfTypes: Readonly<Record<string, readonly unknown[]>> = {
   object: [{}],
 }
 
-/** The name of a member that no request has. */
 const unknownName = 'unknown_member'
 
 /**
