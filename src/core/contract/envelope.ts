@@ -14,6 +14,14 @@ export function isWrapper(json: unknown): json is WrappedBody {
   return 'success' in json || 'message' in json
 }
 
+/** Whether a body says itself that it is an error, and holds no record: the contract names no form of refusals. */
+export function saysError(json: unknown): boolean {
+  if (!isObject(json) || 'id' in json || 'element_token' in json) return false
+  const { error, errors, success, data = null } = json
+  const isNamed = typeof error === 'string' || (isObject(error) && !('id' in error))
+  return data === null && (isNamed || Array.isArray(errors) || success === false)
+}
+
 /** Whether a wrapped response is an error, of any status: it says that it did not succeed, and holds no record. */
 export function isWrappedError(envelope: Envelope | undefined, json: unknown): boolean {
   if (envelope !== 'wrapped' || !isObject(json) || json.success !== false || 'id' in json)

@@ -46,9 +46,11 @@ export function judgeExchange(state: TraceState, exchange: Complete, match: Matc
     seen = { ...seen, remember: () => recordRules(state, context) }
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
-    coverForms(context)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
-    if (unwrapped !== undefined) seen = judgeContent(state, context, unwrapped)
+    if (unwrapped !== undefined) {
+      coverForms(context)
+      seen = judgeContent(state, context, unwrapped)
+    }
   }
   return {
     findings: seen.findings,

@@ -81,3 +81,34 @@ test('a response that is no record breaks the clause of the response, and nothin
     expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
   }
 })
+
+test('an error that comes with a status of success breaks the clause of the response, shows no record, and did nothing', () => {
+  const errors = [
+    { error: { type: 'NOT_FOUND', sub_type: 'UNKNOWN_RECORD', code: 13001, message: 'none' } },
+    { success: false, data: null, message: 'none' },
+    { success: false, error: 'none' },
+    { errors: [{ detail: 'none' }] },
+  ]
+  const calls = [
+    ['GET /entities', 'entities/list#answer'],
+    ['GET /entities/ent_1/subscriptions', 'subscriptions/list#answer'],
+    ['GET /webhooks/whk_1', 'webhooks/retrieve#answer'],
+    ['POST /elements/token', 'elements/create-token#answer'],
+  ] as const
+  for (const body of errors) {
+    for (const [call, clause] of calls) {
+      const [method = '', path = ''] = call.split(' ')
+      expect(violationsIn([exchange(method, path, body)])).toEqual([clause])
+    }
+    const withdrawal = exchange('POST', '/entities/ent_1/consent', body)
+    const later = exchange('GET', '/entities', { data: [individual] })
+    expect(violationsIn([withdrawal, later])).toEqual(['entities/withdraw-consent#answer'])
+  }
+})
+
+test('a record and a list with an error in it are none', () => {
+  const error = { type: 'A', sub_type: 'B', code: 1, message: 'c' }
+  const failed = { ...individual, status: 'disabled', error }
+  expect(violationsIn([update(failed)])).toEqual(violationsIn([update({ ...failed, id: 'ent_1' })]))
+  expect(violationsIn([exchange('GET', '/entities', { data: [failed] })])).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Field, Unwrapped } from '../../judge/index.ts'
+import { saysError } from '../envelope.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { mayHaveLeftPending } from '../payments/rules.ts'
 import { records } from '../records.ts'
@@ -15,7 +16,7 @@ export const opening = {
 
 /**
  * Reports one finding instead of twenty for a record inside an unexpected envelope, an empty list instead of an empty object, or
- * card brands in the other shape. If a list stands in place of a record, its contents are not judged.
+ * card brands in the other shape. If a list stands in place of a record, its contents are not judged, nor is what an error holds.
  */
 function open(context: RuleContext<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
@@ -40,6 +41,11 @@ function openBody(
   unwrapped: Unwrapped,
 ): Unwrapped | undefined {
   const { schema, body, prefix: pointer } = unwrapped
+  if (saysError(body)) {
+    // A request that must be refused expects no record.
+    context.reportPromise({ pointer, expected: 'a status that says so', actual: 'an error' })
+    return undefined
+  }
   if (schema in records.maps && Array.isArray(body) && body.length === 0) {
     const expected = 'an empty object'
     context.report('subscriptions/list#empty', { pointer, expected, value: body })

@@ -5,6 +5,8 @@ test('a removed endpoint that succeeds is a fault of the newer versions only', (
   const path = '/entities/ent_1/vehicles'
   expect(violationsIn([exchange('GET', path, {})])).toEqual(['versioning/paths#removed'])
   expect(violationsIn([exchange('GET', path, {}, { status: 404 })])).toEqual([])
+  // An error is a refusal, whatever its status.
+  expect(violationsIn([exchange('GET', path, { error: { code: 1 } })])).toEqual([])
   expect(violationsIn([exchange('GET', path, {}, { version: '2020-12-06' })])).toEqual([])
 })
 

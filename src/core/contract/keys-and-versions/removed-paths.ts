@@ -1,6 +1,14 @@
-import { isCall, isSuccess, isUndecided, notServed, responderOf } from '../../exchange/index.ts'
+import {
+  isCall,
+  isSuccess,
+  isUndecided,
+  jsonOf,
+  notServed,
+  responderOf,
+} from '../../exchange/index.ts'
 import { createPathMatcher } from '../../judge/index.ts'
 import { removedPaths } from '../api-version.ts'
+import { saysError } from '../envelope.ts'
 import { rule } from '../judging/rule.ts'
 
 const find = createPathMatcher(removedPaths)
@@ -16,7 +24,8 @@ export const removed = rule({
     // A page is not what the endpoint returned; anything before the API may show one.
     if (responder === 'before' || (responder === 'unknown' && isSuccess(response))) return
     if (isUndecided(exchange) && !notServed.has(response.status)) return
-    check('versioning/paths#removed', !isSuccess(response), () => ({
+    const isRefused = !isSuccess(response) || saysError(jsonOf(response.body))
+    check('versioning/paths#removed', isRefused, () => ({
       expected: 'a refusal',
       reason: 'because the endpoint was removed',
       actual: `status ${response.status}`,

@@ -215,7 +215,6 @@ export const refusals = {
     .titled(
       'Responds with 200 and an error to every path that no version has, and to removed ones.',
     )
-    .blocking('versioning/removed-paths/')
     .aroundAdmission((head, next) => {
       const admitted = next(head)
       const isOperation = head.place?.routes.some(({ operation }) => operation !== null) ?? false

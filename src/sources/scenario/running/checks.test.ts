@@ -55,3 +55,19 @@ test('a scenario that waits reads once, when all changes must show', async () =>
   })
   expect([lines.length, waited]).toEqual([2, 1_000])
 })
+
+test('an error is a refusal whatever its status: it breaks the clause of the response, and no other', async () => {
+  const reads: Scenario['run'] = async ({ api, clause }) => {
+    const read = await api.mayRefuse.merchants.retrieve('mch_1')
+    clause('merchants/retrieve#id' as never, read, { holds: !read.ok, expected: 'no record' })
+    if (!read.ok) expect(read.expectOk).toThrow('was refused: status 200')
+  }
+  const seen = async (body: object) => {
+    const { violations } = await run([reads], { answer: () => [200, body] })
+    return [...new Set(violations)]
+  }
+  const error = { type: 'NOT_FOUND', message: 'none' }
+  expect(await seen({ error })).toEqual(['merchants/retrieve#answer'])
+  for (const body of [{ ok: true }, { success: true, data: { id: 'mch_1' } }])
+    expect(await seen(body)).toContain('merchants/retrieve#id')
+})

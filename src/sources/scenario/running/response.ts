@@ -1,5 +1,10 @@
 import { objectOf } from '../../../base/json/index.ts'
-import { type OperationAddress, operationOf, operations } from '../../../core/contract/index.ts'
+import {
+  type OperationAddress,
+  operationOf,
+  operations,
+  saysError,
+} from '../../../core/contract/index.ts'
 import {
   type Exchange,
   isCutOff,
@@ -30,7 +35,7 @@ export interface ApiResponse<Body> {
   readonly exchange: Exchange
   readonly status: number
   readonly ok: boolean
-  /** True for a 4xx of the API, and for a 501: the target understood the request and declined it. */
+  /** True for a 4xx of the API, for a 501, and for an error of any status: the target understood the request and declined it. */
   readonly refused: boolean
   /** The target neither claims the operation nor serves it, so a check blames nobody for this response. */
   readonly isMissing: boolean
@@ -72,7 +77,7 @@ export function responseOf<Body>(
     const reason = `The response to ${call()} was cut off: ${body.problem}.`
     throw new Stop('errored', reason, { remedy: remedyForCut, cause: 'away' })
   }
-  const ok = isSuccess(response)
+  const ok = isSuccess(response) && !isError(exchange)
   const isJson = body.kind === 'json'
   const missing = isClaimed || (ok && isJson) ? undefined : missingOf(address, status)
   if (missing) leaveOut?.(missing)
@@ -161,5 +166,11 @@ export function redirected(call: string, exchange: Exchange, to: string): string
 
 export function isRefusal(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
+  if (isError(exchange)) return true
   return ((status >= 400 && status < 500) || status === 501) && responderOf(exchange) !== 'before'
+}
+
+/** Whether a response is an error, whose status says success: the judge reports it, and a scenario goes on as after any refusal. */
+function isError({ response }: Exchange): boolean {
+  return isSuccess(response) && saysError(jsonOf(response.body))
 }
