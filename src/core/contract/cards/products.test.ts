@@ -10,7 +10,7 @@ const subscription = {
   created_at: individual.created_at,
   updated_at: individual.updated_at,
 }
-const map = (status?: string) =>
+const map = (status?: string | null) =>
   exchange(
     'GET',
     '/entities/ent_1/subscriptions',
@@ -42,13 +42,16 @@ test('a subscription that its map does not call active is named, with the word t
     '/connect/status is "ACTIVE", not "active", as the entity names this subscription',
   ])
   expect(messagesIn(cased, listed)).toEqual([
-    '/data/0/subscriptions is "connect", not no subscription, as the map of its subscriptions said: "connect" is "ACTIVE"',
+    '/data/0/subscriptions is "connect", not no active subscription, as the map of its subscriptions said: "connect" is "ACTIVE"',
   ])
   expect(messagesIn(active, listed, map())).toEqual([
-    ' is no subscription, not "connect", as the entity said',
+    ' is no active subscription, not "connect", as the entity said',
+  ])
+  expect(messagesIn(active, listed, map(null))).toEqual([
+    ' is no active subscription, not "connect", as the entity said',
   ])
   expect(messagesIn(map(), listed)).toEqual([
-    '/data/0/subscriptions is "connect", not no subscription, as the map of its subscriptions said',
+    '/data/0/subscriptions is "connect", not no active subscription, as the map of its subscriptions said',
   ])
 })
 

@@ -128,7 +128,7 @@ function wrongMap({ pointer, names, others }: Shown, entity: Names) {
 }
 
 const listOf = (names: readonly string[]) =>
-  names.map((name) => JSON.stringify(name)).join(', ') || 'no subscription'
+  names.map((name) => JSON.stringify(name)).join(', ') || 'no active subscription'
 
 interface Shown extends Pick<Names, 'names' | 'others' | 'writes'> {
   readonly id: string
