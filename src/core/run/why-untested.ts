@@ -2,11 +2,7 @@ import type { Showing, Tester } from './events.ts'
 import type { Cause, Lack, Run, ScenarioResult } from './run.ts'
 import { listOf, nounOf, ownerOf } from './words.ts'
 
-export interface WhyUntested {
-  readonly reason: string
-  readonly remedy?: string | undefined
-  readonly cause?: Cause | undefined
-  readonly status?: number | undefined
+export interface WhyUntested extends Pick<Lack, 'reason' | 'remedy' | 'cause' | 'status'> {
   readonly brokenClauses?: readonly string[] | undefined
 }
 

@@ -41,7 +41,8 @@ export function historyLineOf(
   const plan = planOf(run)
   const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   const limited = limitedIn(run)
-  const outside = brokenBeside(run)
+  const planned = new Set(run.clauses.map(({ id }) => id))
+  const outside = brokenBeside(run, planned)
   const judged = judgedBeside(run, reached, outside)
   const incomplete = incompleteIn(run)
   const operations = rowsOf(run, [...of('broken'), ...outside])
@@ -55,7 +56,7 @@ export function historyLineOf(
     counts,
     broken: of('broken'),
     waived: of('waived'),
-    warned: [...of('warned'), ...warnedBeside(run)],
+    warned: [...of('warned'), ...warnedBeside(run, planned)],
     // If nothing was tested, no name is needed.
     unreached: hasTestedAny({ counts }) ? of('unreached') : [],
     ...(run.clauses.length < all && { kept: of('kept') }),
@@ -76,15 +77,13 @@ export function historyLineOf(
 }
 
 /** Clauses that a run warns of, and that it was not to test: they do not count in it. */
-function warnedBeside({ clauses, findings }: Run): readonly string[] {
-  const planned = new Set(clauses.map(({ id }) => id))
+function warnedBeside({ findings }: Run, planned: ReadonlySet<string>): readonly string[] {
   const warned = findings.filter((one) => isWarning(one) && !planned.has(one.clause))
   return [...new Set(warned.map(({ clause }) => clause))]
 }
 
 /** Clauses that a run of a profile was not to test, and broke all the same; what only advises is never broken there. */
-function brokenBeside({ clauses, findings }: Run): readonly string[] {
-  const planned = new Set(clauses.map(({ id }) => id))
+function brokenBeside({ findings }: Run, planned: ReadonlySet<string>): readonly string[] {
   const isAdvice = (id: string) =>
     Object.hasOwn(allClauses, id) && allClauses[id as ClauseId].level === 'advice'
   const outside = findings.filter(({ unclaimed, clause }) => unclaimed && !planned.has(clause))

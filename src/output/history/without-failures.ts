@@ -17,9 +17,8 @@ interface Causes {
 
 /** The statuses with which a target forbade requests to the key, and so left clauses untested. */
 export function forbiddenIn({ clauses = [] }: Pick<Partial<Run>, 'clauses'>): ReadonlySet<string> {
-  const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  const statuses = gaps.flatMap(({ status }) => status ?? [])
-  return new Set(statuses.filter((status) => status === 401 || status === 403).map(String))
+  const statuses = clauses.flatMap(({ status, accepted }) => (accepted ? [] : `${status}`))
+  return new Set(statuses.filter((status) => status === '401' || status === '403'))
 }
 
 /**
