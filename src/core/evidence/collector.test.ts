@@ -91,6 +91,18 @@ test('a value that a refused request had sent names that request', () => {
   expect(found).not.toHaveProperty('soonAfterWrite')
 })
 
+test('no delay explains what a read shows that no earlier response contradicts', () => {
+  const collector = ofScenario()
+  const write = got('/merchants/mch_1', {}, { method: 'PUT' })
+  const error = got('/entities', { error: { code: 1 } })
+  for (const [at, one] of [write, wrong(2), error].entries())
+    collector.add({ ...one, startedAt: at * 10 })
+  const own = collector.evidence().findings.filter(isBreach)
+  const clauses = ['merchants/retrieve#id', 'entities/list#answer']
+  expect(own.map(({ clause }) => clause)).toEqual(clauses)
+  for (const finding of own) expect(finding).not.toHaveProperty('soonAfterWrite')
+})
+
 test('a proxy that may take the version header away is named where a version shows what it does not have', () => {
   const collector = ofScenario()
   const account = { ...records.account('acc_1'), data_status: 'synced' }

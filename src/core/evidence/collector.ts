@@ -200,7 +200,9 @@ export class Collector {
     const said = findings.map((finding) => {
       const numbered = this.#numbers.translate(finding, (step) => this.#added[step]?.operation)
       const placed = this.#withWriter(numbered, exchange)
-      const mayNotShowYet = this.#window.covers(exchange, finding.causedBy)
+      // A delay shows what was there before: it explains no response that no earlier one contradicts.
+      const { causedBy } = finding
+      const mayNotShowYet = causedBy !== undefined && this.#window.covers(exchange, causedBy)
       // No delay shows what was refused.
       return this.#isOfRule(placed) && finding.refusedBy === undefined
         ? this.#explain(placed, { ...staleness, mayNotShowYet })
