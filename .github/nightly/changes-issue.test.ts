@@ -116,3 +116,25 @@ test('a limiter that has an issue of its own is no other change', async () => {
   await report(another, of({}))
   expect(states(another)).toEqual(['open: mock: what changes from night to night'])
 })
+
+test('a night of a clock that was ahead keeps no later night from being told, and is told once', async () => {
+  const forge = await startForge()
+  const change = (text: string) => ({ kind: 'suite', text })
+  const ahead = { at: '2036-01-01T03:00:00.000Z', changes: [change('ahead')] }
+  const tonight = (text: string) => {
+    const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+    return { at, changes: [change(text)] }
+  }
+  const first = { nights: [ahead], changes: ahead.changes }
+  await report(forge, runWith([], { startedAt: ahead.at, history: first }))
+  const nights: object[] = [ahead]
+  for (const text of ['one', 'two']) {
+    const own = tonight(text)
+    nights.push(own)
+    await report(forge, runWith([], { history: { nights: [...nights], changes: own.changes } }))
+  }
+  expect(texts(forge).map((text) => text.split('\n\n')[1])).toEqual([
+    '- `suite: one`',
+    '- `suite: two`',
+  ])
+})

@@ -128,9 +128,7 @@ function changesIssue({ run, known }, others) {
   const isLimit = others.some(({ key, isOpen }) => isOpen && key.startsWith('cause limit'))
   const isTold = { limited: isLimit, 'no run': run.isGapTold }
   const isNews = ({ kind }) => !shownElsewhere.has(kind) && !isTold[kind]
-  const reported = issue?.state.reported ?? ''
-  // A night of the future is one of a wrong clock: each night would report it again.
-  const since = nights.filter(({ at }) => at > reported && at <= run.startedAt)
+  const since = unreportedOf(nights, issue?.state.reported, run)
   // Of an earlier night the forge got nothing, or nothing for this issue.
   const isMissed = (at) => at !== run.startedAt && issue !== undefined
   const own = ({ clause }, at) => clause === undefined || !hasIssue(clause, at, { known, others })
@@ -160,6 +158,15 @@ function changesIssue({ run, known }, others) {
       state: { reported: run.startedAt, lost: isLost },
     },
   ]
+}
+
+/** The nights after the one that was `reported` last, as the history has them: dates say so only where it no longer has that one. */
+function unreportedOf(nights, reported = '', { startedAt }) {
+  const last = nights.findLastIndex(({ at }) => at === reported)
+  if (last >= 0) return nights.slice(last + 1)
+  // A night of the future is one of a wrong clock: each night would report it again.
+  const isLater = (at) => at > reported && at < startedAt
+  return nights.filter(({ at }) => isLater(at) || at === startedAt)
 }
 
 /** Whether the history has no earlier run of any kind, though there are issues of one. */

@@ -12,9 +12,9 @@ import {
   incompleteIn,
   sideOf,
   wasEnded,
-  withThoseBeside,
 } from './line.ts'
 import { gapsIn } from './nights.ts'
+import { laterThan, withThoseBeside } from './order.ts'
 import { paceChanges } from './slower.ts'
 
 /** More changes of one kind are counted, but those of clauses are all listed: a later run knows each of them. */
@@ -75,6 +75,7 @@ export function newsOf(
         ...gapChanges(own, base),
         ...besideChanges(now, doubts),
         ...historyChanges(problems, base),
+        ...clockChanges(laterThan(now, before)),
       ]
     : versionChanges(line, runs)
   const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
@@ -182,7 +183,8 @@ function versionChanges(line: HistoryLine, runs: readonly HistoryLine[]): readon
 
 /** Nights without a run since the last one that tested anything. */
 function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly Change[] {
-  const gaps = gapsIn(runs).filter(({ before }) => before > base.at)
+  const later = new Set(runs.slice(runs.indexOf(base) + 1).map(({ at }) => at))
+  const gaps = gapsIn(runs).filter(({ before }) => later.has(before))
   return gaps.map(({ nights, after, before }) => {
     const days = `between ${formatDay(after)} and ${formatDay(before)}`
     return { kind: 'no run', text: `no run is known of ${countOf(nights, 'night')} ${days}` }
@@ -232,5 +234,13 @@ function historyChanges(problems: readonly string[], base: HistoryLine): readonl
   const lines = countOf(fresh, before > 0 ? 'more line' : 'line')
   const all = before > 0 ? `, ${problems.length} in all` : ''
   const text = `${lines} of the history cannot be used any more${all}: ${listFirst(problems)}`
+  return [{ kind: 'history', text }]
+}
+
+/** A run that lies later than this one, although it came before. */
+function clockChanges(later: HistoryLine | undefined): readonly Change[] {
+  if (later === undefined) return []
+  const run = `the run of ${formatMoment(later.at)} lies later than this one`
+  const text = `${run}: the clock of this machine or of the one that made it is wrong`
   return [{ kind: 'history', text }]
 }

@@ -43,7 +43,8 @@ function elsewhereIn({ clause, elsewhere = [] }: ClauseHistory): readonly Change
 
 /** A waiver changes nothing about since when a clause is broken. */
 function describeState({ state, since, phases }: ClauseHistory): string {
-  const isWaivedToo = phases.some(({ phase, until }) => phase === 'waived' && until >= since)
+  const first = phases.findIndex((one) => one.since === since)
+  const isWaivedToo = phases.slice(first).some(({ phase }) => phase === 'waived')
   return state === 'broken' && isWaivedToo ? 'broken or waived' : state
 }
 

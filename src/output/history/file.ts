@@ -4,7 +4,8 @@ import { fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { makeFolder, readIfThere, updateFile } from '../../base/files/index.ts'
 import { faultOf, isObject, type Validate } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { format, type HistoryLine, withThoseBeside } from './line.ts'
+import { format, type HistoryLine } from './line.ts'
+import { inOrder, withThoseBeside } from './order.ts'
 import { allNamed, shortNames } from './short-names.ts'
 
 export interface HistoryFile {
@@ -75,8 +76,7 @@ function parseHistory(text: string): HistoryFile {
     left = 0
     runs.push(run)
   }
-  // Runs may have ended in another order than they began.
-  const ordered = runs.toSorted((run, later) => (run.at < later.at ? -1 : 1))
+  const ordered = inOrder(runs)
   const last = Math.max(0, ...ordered.slice(-10).map(({ nth = runs.length }) => nth))
   // Runs whose lines are damaged by now were runs, too.
   return { runs: withThoseBeside(ordered), problems, next: last + left + 1 }

@@ -119,25 +119,6 @@ export function wasEnded({ incomplete = [] }: HistoryLine): boolean {
   return incomplete.some((cause) => endsRun({ cause: cause as Cause }))
 }
 
-/** The runs, each with when those began that were under way beside it against the same target. */
-export function withThoseBeside(runs: readonly HistoryLine[]): readonly HistoryLine[] {
-  const beside = new Map(runs.map((run) => [run, new Set(run.beside)]))
-  let open: readonly HistoryLine[] = []
-  for (const run of runs.toSorted((one, later) => (one.at < later.at ? -1 : 1))) {
-    const at = Date.parse(run.at)
-    open = open.filter((other) => Date.parse(other.at) + (other.durationMs ?? 0) > at)
-    for (const other of open.filter(({ target }) => target === run.target)) {
-      beside.get(run)!.add(other.at)
-      beside.get(other)!.add(run.at)
-    }
-    open = [...open, run]
-  }
-  return runs.map((run) => {
-    const all = beside.get(run)!
-    return all.size > 0 ? { ...run, beside: [...all] } : run
-  })
-}
-
 /** Whether another run was under way beside this one against the same target. */
 export function isBeside({ beside = [] }: Pick<HistoryLine, 'beside'>): boolean {
   return beside.length > 0

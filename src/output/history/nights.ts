@@ -1,4 +1,5 @@
 import type { HistoryLine } from './line.ts'
+import { withRightClock } from './order.ts'
 
 const hour = 3_600_000
 /** How far apart nights are, and how many distances show what is usual. */
@@ -12,7 +13,8 @@ export interface Gap {
 }
 
 /** Two are half as far apart again as all of the ten before but one: weekends soon are none, and one gap hides no other. */
-export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
+export function gapsIn(all: readonly HistoryLine[]): readonly Gap[] {
+  const runs = withRightClock(all)
   const steps = runs.slice(1).map((next, index) => {
     const last = runs[index]!
     // Of a line that is lost or damaged there was a run.

@@ -23,16 +23,9 @@ import {
 } from '../../core/facts/index.ts'
 import { type Change, placeOf, type Run } from '../../core/run/index.ts'
 import { isCertain, isOfManyRecords } from './certain.ts'
-import {
-  areAlike,
-  type HistoryLine,
-  hasTestedAny,
-  isBeside,
-  sideOf,
-  wasEnded,
-  withThoseBeside,
-} from './line.ts'
+import { areAlike, type HistoryLine, hasTestedAny, isBeside, sideOf, wasEnded } from './line.ts'
 import { differenceOf, fixedIn, listedOf, subjectOf } from './listed-change.ts'
+import { withThoseBeside } from './order.ts'
 import { forbiddenIn, isFailure, withoutFailures } from './without-failures.ts'
 
 const begunAnew =

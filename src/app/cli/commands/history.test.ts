@@ -65,3 +65,13 @@ test('a history without a run, or with damaged ones only, and one whose last run
   expect(old.status).toBe(3)
   expect(old.stderr).toMatch(/^The last run is older than .*: it began at 2026-01-04T03:00:00/)
 })
+
+test('a run in the future is none of late, whatever the clock that made it', async () => {
+  const ahead = { startedAt: new Date(Date.now() + 3_600_000).toISOString() }
+  const folder = await remember({ day: 1, marks: 'kk' }, { day: 2, marks: 'kk', more: ahead })
+  const { status, stderr } = await history(folder, '--max-age', '36h')
+  expect(status).toBe(3)
+  expect(stderr).toBe(
+    `The last run lies in the future, so that its age is not known: it began at ${ahead.startedAt}, as the clock of its machine said.\n`,
+  )
+})

@@ -59,12 +59,23 @@ export const command = defineCommand({
       await writeFile(settings.html, renderHistory(file, choice), '--html FILE')
     }
     const { last } = history
-    if (maxAge === undefined || Date.now() - Date.parse(last.at) <= maxAge) return 0
-    const age = `older than ${formatDuration(maxAge)}: it began at ${last.at}`
-    await printError(`The last run is ${age}.\n`)
+    const tooOld = maxAge === undefined ? undefined : faultOfAge(last.at, maxAge)
+    if (tooOld === undefined) return 0
+    await printError(`${tooOld}\n`)
     return 3
   },
 })
+
+/** What is wrong with the age of the last run: of one in the future nobody knows how old it is. */
+function faultOfAge(at: string, most: number): string | undefined {
+  const age = Date.now() - Date.parse(at)
+  if (age < 0) {
+    return `The last run lies in the future, so that its age is not known: it began at ${at}, as the clock of its machine said.`
+  }
+  return age > most
+    ? `The last run is older than ${formatDuration(most)}: it began at ${at}.`
+    : undefined
+}
 
 const most = 20
 
