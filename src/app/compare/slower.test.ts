@@ -31,7 +31,10 @@ test('runs with another number of scenarios at the same time show nothing of how
 })
 
 /** What differs where the operations take so long after, that took 100 ms before, a few of their responses 300 ms. */
-function slowed(...after: readonly number[]) {
+const slowed = (...after: readonly number[]) => slowedIn([9], after)
+
+/** The same of operations with so many responses. */
+function slowedIn(counts: readonly number[], after: readonly number[]) {
   const records = 'accounts/acc_1 merchants/mch_1 card_products/pdt_1 webhooks/whk_1 events/evt_1'
   const paths = `${records} entities webhooks widget/events`.split(' ')
   const side = (times: readonly number[]) =>
@@ -40,7 +43,7 @@ function slowed(...after: readonly number[]) {
         const time = times[index % times.length]!
         const call = { call: `GET /${path}`, status: 200, body: {} }
         return [
-          { ...call, times: 9, durationMs: time },
+          { ...call, times: counts[index % counts.length]!, durationMs: time },
           { ...call, times: 1, durationMs: time * 3 },
         ]
       }),
@@ -66,4 +69,26 @@ test('a slower operation is no change: the headline counts it apart', () => {
   expect(renderTerminal(slow)).toMatch(/^✓ Nothing differs\. Slower: 1 operation\.$/m)
   // Most responses take longer by less than those of a run differ: that is chance.
   expect(slowed(250, 100, 100, 100, 100, 100, 100, 100).changes).toEqual([])
+})
+
+test('operations with a few responses only show as well that all are slower', () => {
+  const { changes, notes } = slowedIn([3, 9], [500])
+  expect(changes).toEqual([])
+  expect(notes.join()).toMatch(/^Most operations took 5\.\d times as long/)
+  // Of a few responses nobody knows how slow single operations are.
+  const few = slowedIn([3, 9], [500, 100, 100, 100, 100, 100, 100, 100])
+  expect(few).toMatchObject({ changes: [], notes: [] })
+})
+
+test('where all operations wait as long in addition, none of them is slower than the others', () => {
+  const paths = 'entities webhooks widget/events accounts/acc_1 merchants/mch_1 events/evt_1'
+  const all = `${paths} webhooks/whk_1 card_products/pdt_1`.split(' ')
+  const side = (more: number) =>
+    sideOf(
+      all.map((path, index) => {
+        const call = { call: `GET /${path}`, status: 200, body: {}, times: 9 }
+        return { ...call, durationMs: (index < 2 ? 5 : 40) + more }
+      }),
+    )
+  expect(compareSides(side(0), side(150), { level: 'exact' }).changes).toEqual([])
 })

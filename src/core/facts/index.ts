@@ -15,7 +15,7 @@ export { haveOtherKeys, hidingOf } from './hide.ts'
 export { mendedBy } from './mended.ts'
 export {
   isSlower,
-  type MedianAndP95,
+  type Pace,
   type Paces,
   paceOfAll,
   pacesOf,

@@ -8,17 +8,22 @@ import {
   totalIn,
 } from './place.ts'
 
-/** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show how slow all are. */
-const least = { responses: 8, milliseconds: 20, operations: 8 }
+/**
+ * So many responses show how slow one operation is, and so many how slow it is among all, of which there must be so many; by so many
+ * milliseconds a slower call is slower.
+ */
+const least = { responses: 8, few: 3, operations: 8, milliseconds: 20 }
 
 /** Stands in place of a call where all of them show something. */
 export const allOperations = 'all operations'
 
-/** How long the responses of success of a call take, in milliseconds. */
-export type MedianAndP95 = readonly [median: number, p95: number]
+/** How long the responses of success of a call take, in milliseconds: without the 95th percentile where there are few of them. */
+export type Pace = readonly [median: number, p95?: number]
+
+type MedianAndP95 = readonly [median: number, p95: number]
 
 /** By call. */
-export type Paces = Readonly<Record<string, MedianAndP95>>
+export type Paces = Readonly<Record<string, Pace>>
 
 export function pacesOf(observation: Observation): Paces {
   const paces = [...observation].flatMap(([call, place]) => {
@@ -35,9 +40,24 @@ export function isSlower(was: MedianAndP95, is: MedianAndP95): boolean {
 
 /** How many times as long most operations take as before, and never less than 1: the machine, the network or all of the target is slower. */
 export function paceOfAll(before: Paces, after: Paces): number {
-  const ratios = timedIn(before, after).map(({ was, is }) => is[0] / was[0])
-  const middle = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1
-  return ratios.length < least.operations ? 1 : Math.max(1, middle)
+  return middleOf(before, after, (was, is) => is / was, 1)
+}
+
+/** By how many milliseconds most operations take longer, and never less than 0: a way to the target that is longer adds as much to each. */
+function delayOfAll(before: Paces, after: Paces): number {
+  return middleOf(before, after, (was, is) => is - was, 0)
+}
+
+/** The middle of what the operations show by their medians; the least of it where they are too few. */
+function middleOf(
+  before: Paces,
+  after: Paces,
+  show: (was: number, is: number) => number,
+  fewest: number,
+): number {
+  const figures = timedIn(before, after).map(({ was, is }) => show(was[0], is[0]))
+  const middle = figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? fewest
+  return figures.length < least.operations ? fewest : Math.max(fewest, middle)
 }
 
 function timedIn(before: Paces, after: Paces) {
@@ -52,12 +72,18 @@ function timedIn(before: Paces, after: Paces) {
  * slow as all are now. A machine under load slows all of them down, and each for a while.
  */
 export function slowerIn(before: Paces, after: Paces): readonly string[] {
-  const all = paceOfAll(before, after)
+  const [times, delay] = [paceOfAll(before, after), delayOfAll(before, after)]
+  const asAll = (time: number) => Math.max(time * times, time + delay)
   const slower = timedIn(before, after).filter(({ was, is }) => {
-    const expected = [was[0] * all, was[1] * all] as const
+    if (!isOfMany(was) || !isOfMany(is)) return false
+    const expected = [asAll(was[0]), asAll(was[1])] as const
     return isSlower(expected, is) && is[0] > expected[1]
   })
   return slower.map(({ call }) => call)
+}
+
+function isOfMany(pace: Pace): pace is MedianAndP95 {
+  return pace[1] !== undefined
 }
 
 export function comparePaces(
@@ -80,9 +106,11 @@ function timesOf(call: Place): FactSet {
   return setsOf(call).get('time') ?? []
 }
 
-function paceOf(times: FactSet): MedianAndP95 | undefined {
-  if (totalIn(times) < least.responses) return undefined
-  return [timeAt(times, 0.5), timeAt(times, 0.95)]
+function paceOf(times: FactSet): Pace | undefined {
+  const total = totalIn(times)
+  if (total < least.few) return undefined
+  const median = timeAt(times, 0.5)
+  return total < least.responses ? [median] : [median, timeAt(times, 0.95)]
 }
 
 function timeAt(times: FactSet, share: number): number {

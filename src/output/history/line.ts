@@ -1,5 +1,5 @@
 import { clauses as allClauses, type ClauseId } from '../../core/contract/index.ts'
-import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
+import { type Paces, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
 import {
   type Cause,
   type Change,
@@ -18,7 +18,7 @@ import { rowsOf } from './rows.ts'
 export const format = 3
 
 export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
-  readonly pace?: Readonly<Record<string, MedianAndP95>>
+  readonly pace?: Paces
   readonly changes?: readonly Change[]
 }
 

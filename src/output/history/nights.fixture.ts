@@ -24,6 +24,8 @@ export interface Night {
   readonly ms?: number
   /** The same of other operations. */
   readonly paces?: Readonly<Record<string, number>>
+  /** How many responses of other operations there are: ten by default. */
+  readonly responses?: number
   /** Other members of the run. */
   readonly more?: object
 }
@@ -73,14 +75,18 @@ export function runOf({
   } as unknown as Run
 }
 
+type Paced = Pick<Night, 'ms' | 'paces' | 'responses'>
+
 /** The facts of a night in which ten responses of an operation took as long as it says. */
-export function factsFor({ ms = 10, paces }: Pick<Night, 'ms' | 'paces'>): ResponseFacts {
-  const placeOf = (time: number) => ({
-    counts: new Map([[`time=${time}`, 10]]),
+export function factsFor({ ms = 10, paces, responses = 10 }: Paced): ResponseFacts {
+  const placeOf = (time: number, count: number) => ({
+    counts: new Map([[`time=${time}`, count]]),
     members: new Map(),
   })
-  const all = { 'GET /entities': ms, ...paces }
-  const observation = new Map(Object.entries(all).map(([call, time]) => [call, placeOf(time)]))
+  const others = Object.entries(paces ?? {}).map(
+    ([call, time]) => [call, placeOf(time, responses)] as const,
+  )
+  const observation = new Map([['GET /entities', placeOf(ms, 10)], ...others])
   return { assay: '', target: '', apiVersion: '', startedAt: '', exchanges: 10, observation }
 }
 

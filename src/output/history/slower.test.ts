@@ -31,3 +31,15 @@ test('a machine under load makes all operations slower, and is no news of one', 
     'slower: GET /webhooks (median 100 → 1000 ms, p95 100 → 1000 ms)',
   ])
 })
+
+test('operations with a few responses only show as well that all are slower', async () => {
+  const paced = (day: number, ms: number): Night => {
+    const paces = Object.values(operations).slice(1)
+    const others = paces.map(({ method, path }) => [`${method} ${path}`, ms])
+    return { day, marks: 'kk', ms, paces: Object.fromEntries(others), responses: 3 }
+  }
+  const usual = [1, 2, 3, 4].map((day) => paced(day, 100))
+  expect(await newsAfter(...usual, paced(5, 500))).toEqual([
+    'slower: most operations take 5.0 times as long as usual: the machine, the network or the target is slower',
+  ])
+})

@@ -1,4 +1,4 @@
-import { type MedianAndP95, type Paces, paceOfAll, slowerIn } from '../../core/facts/index.ts'
+import { type Pace, type Paces, paceOfAll, slowerIn } from '../../core/facts/index.ts'
 import type { Change } from '../../core/run/index.ts'
 import { listFirst } from '../report/index.ts'
 import { type HistoryLine, isBeside } from './line.ts'
@@ -49,12 +49,15 @@ function turnOf(name: string, { was, is }: Turn): string {
 }
 
 /** What three in four of some runs stay below. */
-function usualOf(name: string, runs: readonly HistoryLine[]): MedianAndP95 | undefined {
+function usualOf(name: string, runs: readonly HistoryLine[]): Pace | undefined {
   const paces = runs.flatMap(({ pace }) => (pace?.[name] ? [pace[name]] : []))
-  if (paces.length < fewestRuns) return undefined
-  const sorted = ([0, 1] as const).map((part) =>
-    paces.map((pace) => pace[part]).sort((a, b) => a - b),
-  )
-  const third = Math.min(paces.length - 1, Math.floor(0.75 * paces.length))
-  return [sorted[0]![third]!, sorted[1]![third]!]
+  const [median, p95] = ([0, 1] as const).map((part) => usualIn(paces.map((pace) => pace[part])))
+  if (median === undefined) return undefined
+  return p95 === undefined ? [median] : [median, p95]
+}
+
+function usualIn(figures: readonly (number | undefined)[]): number | undefined {
+  const known = figures.filter((figure) => figure !== undefined)
+  const third = Math.min(known.length - 1, Math.floor(0.75 * known.length))
+  return known.length < fewestRuns ? undefined : known.sort((a, b) => a - b)[third]
 }
