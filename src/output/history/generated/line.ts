@@ -71,7 +71,7 @@ readonly assay?: string
 readonly durationMs?: number
 readonly exchanges?: number
 /**
- * Median and 95th percentile in milliseconds of each operation that responded often enough, by method and path.
+ * Median in milliseconds of each operation that responded often enough, by method and path, and the 95th percentile of those that responded more often.
  */
 readonly pace?: {
 readonly [k: string]: readonly number[]
