@@ -1,7 +1,7 @@
 // The issue of a clause that is broken or flaky.
-import { createHash } from 'node:crypto'
-import { code, countOf, factLines, gistOf, jobOf, moment, seenLine } from './text.mjs'
+import { code, countOf, factLines, jobOf, moment, seenLine } from './text.mjs'
 import { isStopped, unseenBeside } from './unseen.mjs'
+import { allWays, moreOf } from './ways.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -9,26 +9,24 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const issue = known.get(`clause ${id}`)
   const record = run.history?.records?.find(({ clause }) => clause === id)
   const isDoubted = run.history?.doubted?.includes(id) === true
-  const found = run.findings.filter(
-    ({ clause, severity, waived }) => clause === id && severity === 'violation' && !waived,
-  )
-  const tonight = tonightOf({ id, verdict, record, issue }, run)
+  const tonight = tonightOf({ id, verdict, record, issue, isDoubted }, run)
+  const isOfIt = ({ clause, severity, waived }) =>
+    clause === id && severity === 'violation' && !waived
+  const found = tonight === 'doubted' ? [] : run.findings.filter(isOfIt)
   const isBroken = found.length > 0 && isStanding(tonight)
   // What another run may have caused is no reason to begin or to end anything: the next run decides.
   const mayBegin = isBroken && !isDoubted
   if (!mayBegin && (issue === undefined || (issue.isClosed && isStanding(tonight)))) return []
-  const isOpenStill = isDoubted && tonight === 'fixed' && !issue.isClosed
-  const stays = isOpenStill || /^(?:unsettled|untested|partly)$/.test(tonight)
+  const stays = /^(?:doubted|unsettled|untested|partly)$/.test(tonight)
   const phase = stays ? issue.state.phase : tonight
   const times = timesOf({ issue, record, isBroken, tonight, run })
-  const said = isOpenStill ? 'doubted' : tonight
-  const facts = { id, issue, record, found, reason, times }
-  const [status, comment] = says[said](facts, around)
+  const facts = { id, verdict, issue, record, found, reason, times }
+  const [status, comment] = says[tonight](facts, around)
   return {
     ...{ key: `clause ${id}`, clause: id, phase },
     isOpen: stays ? undefined : isStanding(phase),
     title: titleOf({ id, phase, issue }, around),
-    status: `${status} ${seenLine(saysSince({ said, record, times }) ? undefined : times.since, times.last)}`,
+    status: `${status} ${seenOf({ tonight, phase, record, times })}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
     comment,
     ...moreOf(found, issue, { run, phase }),
@@ -58,7 +56,7 @@ const enough = 10
  * `unsettled`: a clause that was flaky is as it was before, and no history says that this is so for good: one that is lost, or none,
  * knows too few runs.
  */
-function tonightOf({ id, verdict, record, issue }, run) {
+function knownTonight({ id, verdict, record, issue }, run) {
   if (record?.flaky) return 'flaky'
   const tonight = phases[verdict] ?? 'untested'
   const isFlaky = issue?.state.phase === 'flaky' && !issue.isClosed
@@ -69,6 +67,13 @@ function tonightOf({ id, verdict, record, issue }, run) {
   if (isPart(id, run) && !isOfSame && isStanding(issue?.state.phase)) return 'partly'
   if (!isFlaky) return tonight
   return keepsOf(issue) < enough ? 'unsettled' : tonight
+}
+
+/** `doubted`: another run may be why a clause is not as its open issue says. */
+function tonightOf({ issue, isDoubted, ...one }, run) {
+  const tonight = knownTonight({ issue, ...one }, run)
+  const isTurn = /^(?:broken|fixed)$/.test(tonight) && tonight !== issue?.state.phase
+  return isDoubted && isTurn && issue?.isClosed === false ? 'doubted' : tonight
 }
 
 /** Whether a history has the runs since a moment. */
@@ -100,39 +105,11 @@ export function lastChange(id, { history: { nights = [] } = {} }) {
   return changes.findLast(({ clause }) => clause === id)
 }
 
-/** So many are named in a comment. */
-const mostPlaces = 3
-
-/** The ways in which places fail, each in a few signs. */
-function wayOf({ id, message }) {
-  return createHash('sha256')
-    .update(`${id} ${gistOf(message)}`)
-    .digest('hex')
-    .slice(0, 8)
-}
-
-function allWays(found, issue) {
-  if (found.length === 0) return issue?.state.ways
-  return [...new Set([...(issue?.state.ways ?? []), ...found.map(wayOf)])].slice(-100)
-}
-
-/** What to say where the clause is broken at places at which it never was, or in another way at one at which it was. */
-function moreOf(found, issue, { run, phase }) {
-  const { ways, places = [] } = issue?.state ?? {}
-  const elsewhere = found.filter(({ id }) => !places.includes(id))
-  if (elsewhere.length > 0 && phase !== 'broken') return {}
-  const isWayNew = (one) => ways !== undefined && !ways.includes(wayOf(one))
-  const fresh = elsewhere.length > 0 ? elsewhere : found.filter(isWayNew)
-  if (fresh.length === 0) return {}
-  const what = elsewhere.length > 0 ? 'Found elsewhere' : 'Broken in another way'
-  const says = [...new Set(fresh.map(({ message }) => code(message)))]
-  const more = says.length > mostPlaces ? ` and ${says.length - mostPlaces} more` : ''
-  return { more: `${what}: ${says.slice(0, mostPlaces).join(', ')}${more} ${jobOf(run)}.` }
-}
-
-/** Whether the sentence of a status says since when it is so. */
-function saysSince({ said, record, times }) {
-  return said === 'fixed' || record?.since === times.since
+/** Since when it is so, unless the sentence of the status says it, and when it was seen last. */
+function seenOf({ tonight, phase, record, times: { since, turned, last } }) {
+  const isSaid = tonight === 'fixed' || record?.since === since
+  const isOfFlaky = phase === 'flaky' && since === turned
+  return seenLine(isSaid ? undefined : since, last, isOfFlaky ? 'Flaky since' : 'Since')
 }
 
 export const profileOf = ({ profile }) => profile?.names.join(' ')
@@ -146,9 +123,11 @@ export const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
 function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run }) {
   const isFound = isBroken || tonight === 'waived'
   const isNew = isFound && !isStanding(state.phase) && state.phase !== 'waived'
+  // What is flaky no longer is broken since the history says so.
+  const isSettled = state.phase === 'flaky' && tonight === 'broken' && record !== undefined
   const found = record?.since ?? (isFound ? run.startedAt : undefined)
   return {
-    since: [isNew ? undefined : state.since, found].filter(Boolean).sort()[0],
+    since: [isNew || isSettled ? undefined : state.since, found].filter(Boolean).sort()[0],
     turned:
       tonight === 'unsettled'
         ? state.turned
@@ -206,8 +185,9 @@ const says = {
     const text = `**Kept** in the ${jobOf(run)}, whose scenarios may not have sent what breaks the clause. This issue stays open until a run that sends as much as before keeps it.`
     return [text, undefined]
   },
-  doubted(_, { run }) {
-    const text = `**In doubt**: kept in the ${jobOf(run)}, while another run was under way. The next run decides.`
+  doubted({ verdict }, { run }) {
+    const how = verdict === 'broken' ? 'broken' : 'kept'
+    const text = `**In doubt**: ${how} in the ${jobOf(run)}, while another run was under way. The next run alone decides.`
     return [text, undefined]
   },
   fixed({ id, times, issue }, { run }) {

@@ -95,3 +95,46 @@ test('a flaky clause that the profile does not claim keeps its issue open in a r
   expect(texts(forge)).toEqual([expect.stringMatching(/^Flaky: broken in 6 of 8 runs/)])
   expect(notified(writes)).toEqual([1, 1, 0])
 })
+
+test('a flaky clause that a run breaks beside another one stays flaky, as neither decides', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  const record = { clause: 'a#one', since: dayOf(1), broken: 2, tested: 4 }
+  const before = { since: dayOf(1), nights: [] }
+  const flaky = { ...before, records: [{ ...record, flaky: true }] }
+  const inDoubt = { ...before, records: [], doubted: ['a#one'] }
+  const other = [finding('f2', 'a#one', 'It is wrong elsewhere.')]
+  const nights = [runWith(broken, { history: flaky }), runWith(other, { history: inDoubt })]
+  expect(notified(await report(forge, ...nights))).toEqual([1, 0])
+  expect(states(forge)).toEqual(['open: Flaky: It keeps a#one.'])
+  expect(forge.issues[0]!.body).toContain('**In doubt**: broken in the run of')
+  expect(forge.issues[0]!.body).toContain('Flaky since: 2025-01-01')
+})
+
+test('a clause that is flaky no longer is broken since then, in its issue as in the history', async () => {
+  const forge = await startForge()
+  const broken = [finding('f1', 'a#one')]
+  const of = (since: string, flaky: boolean) => {
+    const record = { clause: 'a#one', since, broken: 8, tested: 8, ...(flaky && { flaky }) }
+    return runWith(broken, { history: { since: dayOf(1), nights: [], records: [record] } })
+  }
+  await report(forge, of(dayOf(2), true), of(dayOf(5), false))
+  expect(forge.issues[0]!.body).not.toContain('2025-01-02')
+  await report(forge, fixedIn('a#one'))
+  expect(texts(forge).at(-1)).toMatch(
+    /^Fixed: kept in .* It was broken since 2025-01-05, 03:00 UTC/,
+  )
+})
+
+test('since when a clause was flaky is told as such where it is not tested', async () => {
+  const forge = await startForge()
+  const record = { clause: 'a#one', since: dayOf(3), broken: 2, tested: 4, flaky: true }
+  const history = { since: dayOf(1), nights: [], records: [record] }
+  const untested = [{ id: 'a#one', verdict: 'unreached', cause: 'failure', reason: 'It failed.' }]
+  await report(
+    forge,
+    runWith([finding('f1', 'a#one')], { history }),
+    runWith([], { clauses: untested, history: { ...history, records: [] } }),
+  )
+  expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\*.* Flaky since: 2025-01-03/)
+})

@@ -42,8 +42,8 @@ export function moment(instant) {
 }
 
 /** `since` is left out where the sentence before says it, and `last` where nobody knows. */
-export function seenLine(since, last) {
-  const begin = since === undefined ? '' : `Since: ${moment(since)}. `
+export function seenLine(since, last, what = 'Since') {
+  const begin = since === undefined ? '' : `${what}: ${moment(since)}. `
   return `${begin}${last === undefined ? '' : `Last seen: ${moment(last)}.`}`.trimEnd()
 }
 

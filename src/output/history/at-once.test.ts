@@ -119,3 +119,30 @@ test('a run beside another one is slower for a reason, and so usual for no other
     'slower: GET /entities (median 10 → 500 ms, p95 10 → 500 ms)',
   ])
 })
+
+/** Two runs at once in a night, with the marks of each. */
+function twoAt(date: number, first: string, second: string): readonly Night[] {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, date, 3, minute)).toISOString()
+  return [
+    { day: date, marks: first, more: { startedAt: at(0), durationMs: 600_000 } },
+    { day: date, marks: second, more: { startedAt: at(5), durationMs: 600_000 } },
+  ]
+}
+
+test('two runs at once do not confirm two others: what no run alone broke was never broken', async () => {
+  const twice = [...quiet, ...twoAt(6, 'kb', 'kk'), ...twoAt(7, 'kb', 'kk')]
+  const decided = `${refuted}payments/cancel#1`
+  expect(await newsAfter(...twice, { day: 8, marks: 'kk' })).toEqual([decided])
+  const both = [...quiet, ...twoAt(6, 'kb', 'kb'), ...twoAt(7, 'kb', 'kb')]
+  expect(await newsAfter(...both, { day: 8, marks: 'kk' })).toEqual([decided])
+  expect(await newsAfter(...both, { day: 8, marks: 'kb' })).toEqual(['broken: payments/cancel#1'])
+})
+
+test('where runs are always two at once, three later ones in a row decide', async () => {
+  const nights = [6, 7, 8].flatMap((date) => twoAt(date, 'kb', 'kb'))
+  const folder = await remember(...quiet, ...nights)
+  const file = await readHistory(folder)
+  const { records, doubted } = newsFrom(twoAt(9, 'kb', 'kb')[0]!, file)
+  expect(records).toMatchObject([{ clause: 'payments/cancel#1', since: day(6), broken: 7 }])
+  expect(doubted).toBeUndefined()
+})

@@ -15,7 +15,7 @@ import { otherFaults, rowsOfLast } from './rows.ts'
 interface Test {
   readonly run: HistoryLine
   readonly mark: Mark
-  /** It turned while another run was under way, which may be why: it counts only if the next run alone shows the same. */
+  /** It turned while another run was under way, which may be why: it counts only if `isConfirmed`. */
   readonly doubted: boolean
 }
 
@@ -114,12 +114,25 @@ function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] 
   let last: Mark = 'kept'
   return all.map(({ run, mark }, index) => {
     const isTurn = (mark === 'broken') !== (last === 'broken')
-    // The other half of two runs at once saw the same target move.
-    const next = () => all.slice(index + 1).find((later) => !areBeside(later.run, run))
-    const doubted = isTurn && isBeside(run) && next()?.mark !== mark
+    const doubted = isTurn && isBeside(run) && !isConfirmed({ run, mark }, all.slice(index + 1))
     if (!doubted) last = mark
     return { run, mark, doubted }
   })
+}
+
+/** How many later runs show whether a turn beside another run was one, where none of them was alone. */
+const enough = 3
+
+/** Whether the next run alone, or all of the next few where none was alone, show the same as one that was beside another. */
+function isConfirmed(
+  { run, mark }: Omit<Test, 'doubted'>,
+  later: readonly Omit<Test, 'doubted'>[],
+): boolean {
+  // The other half of two runs at once saw the same target move.
+  const next = later.filter((one) => !areBeside(one.run, run)).slice(0, enough)
+  const alone = next.find((one) => !isBeside(one.run))
+  if (alone !== undefined) return alone.mark === mark
+  return next.length === enough && next.every((one) => one.mark === mark)
 }
 
 /** Whether a run kept a clause that is broken, but may not have sent the request that shows it. */
