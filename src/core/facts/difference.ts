@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { partsOf, pointerOf } from '../../base/json/index.ts'
+import { addressOfName, placesOfClauses } from '../contract/index.ts'
 import { success } from './collect-facts.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { isHash } from './hide.ts'
@@ -118,4 +119,14 @@ export function addressOf({ call, status, direction, header, pointer }: Differen
   const isOfRequest = direction === 'request' && pointer !== ''
   const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
   return parts.filter(Boolean).join(' ')
+}
+
+/** The clause, of those that were broken and are kept now, which says what stands at the place of a difference: this mends it. */
+export function mendedBy(
+  { operation, direction, pointer }: Pick<Difference, 'operation' | 'direction' | 'pointer'>,
+  fixed: readonly string[],
+): string | undefined {
+  const address = operation === null ? undefined : addressOfName(operation)
+  if (direction === 'request' || address === undefined) return undefined
+  return fixed.find((clause) => placesOfClauses().get(clause)?.get(address)?.includes(pointer))
 }

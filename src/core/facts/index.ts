@@ -1,7 +1,7 @@
 export { mayBeOf } from './alphabets.ts'
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
-export { addressOf, type Difference, memberNameOf } from './difference.ts'
+export { addressOf, type Difference, memberNameOf, mendedBy } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
 export {
   areOfOtherVersion,
@@ -12,7 +12,6 @@ export {
   renderFacts,
 } from './document.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
-export { mendedBy } from './mended.ts'
 export {
   isSlower,
   type Pace,
