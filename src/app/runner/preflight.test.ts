@@ -148,6 +148,32 @@ test('what two reads get alike, and is none of what they ask for, is no API', as
   }
 })
 
+test('a notice is the same for two reads, whatever number or time it gives each', async () => {
+  let nth = 0
+  const notice = (more: () => object) =>
+    check((request, response) => {
+      nth++
+      json(200, { status: 'maintenance', message: 'Back soon.', ...more() })(request, response)
+    })
+  for (const more of [
+    () => ({ request_id: `req_0000000${nth}` }),
+    () => ({ meta: { timestamp: `2026-01-01T00:00:0${nth}.000Z` } }),
+    () => ({ trace: [`4bf92f3577b34da6-${nth}`], retry_at: 1_767_225_600 + nth }),
+  ]) {
+    const { failure } = await notice(more)
+    expect(failure?.because).toMatch(/ gives all requests the same response: /)
+  }
+  // The id is of a record, a short number or words say something of the request, and so do other members.
+  for (const more of [
+    () => ({ id: `mch_0000000${nth}` }),
+    () => ({ code: nth }),
+    () => ({ detail: `There is no ${nth % 2 ? 'entity' : 'webhook'}.` }),
+    () => ({ [`member_${nth}`]: null }),
+  ]) {
+    expect((await notice(more)).failure).toBeUndefined()
+  }
+})
+
 test('a list in another form is left to the scenarios where another read gets something else', async () => {
   for (const other of [json(200, { data: [] }), json(404, {}), respond(302, { location: '/x' })]) {
     const { failure } = await check((request, response) => {

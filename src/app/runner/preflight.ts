@@ -5,6 +5,7 @@ import {
   lacksMost,
   type OperationAddress,
   operations,
+  saysError,
 } from '../../core/contract/index.ts'
 import { type Evidence, noEvidence, reportOf } from '../../core/evidence/index.ts'
 import {
@@ -199,6 +200,8 @@ export async function tryWrongKey(
   const headers = headersFor(target, 'key', target.apiKey.slice(0, -1))
   const exchange = await sendRead(target, read, headers, options)
   if (exchange === undefined || !isSuccess(exchange.response)) return undefined
+  // An error is a refusal, whatever its status.
+  if (saysError(jsonOf(exchange.response.body))) return undefined
   const { redactor } = sessionOf(target)
   const operation = operations[read.address].number
   return {

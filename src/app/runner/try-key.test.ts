@@ -1,6 +1,10 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { resolveTarget } from '../../sources/target/index.ts'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { startEmbedded } from './find-target.ts'
 import { testTarget } from './index.ts'
+import { tryWrongKey } from './preflight.ts'
 
 const clause = 'authentication/key#required'
 
@@ -27,4 +31,17 @@ test('a key that is checked is no remark, and asking for it counts as no test', 
   const run = await testTarget({ ...(await startEmbedded({})), profile: ['webhooks/list'] })
   expect(run.headline.text).not.toContain('warning')
   expect(run.clauses.map(({ id }) => id)).not.toContain(clause)
+})
+
+test('an error is a refusal of a wrong key, whatever its status', async () => {
+  const remarksOn = async (body: object) => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    const one = { baseUrl: await addressOf(server), apiKey: 'sk_x' }
+    const target = resolveTarget({ targets: { one } }, 'one', { env: {} })
+    return (await tryWrongKey(target, ['entities/list'], [], {}))?.findings.length
+  }
+  expect(await remarksOn({ data: [] })).toBe(1)
+  expect(await remarksOn({ error: { type: 'UNAUTHORIZED' } })).toBeUndefined()
 })
