@@ -1,6 +1,5 @@
 import { traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
-import { showingEntities } from './rules.ts'
 
 /** When a withdrawal was refused of an entity that was not disabled, by its id. */
 const refusedOf = traceMap<string, number | null>()
@@ -8,13 +7,14 @@ const refusedOf = traceMap<string, number | null>()
 const refusedDisablesNobody = rule({
   clauses: ['entities/withdraw-consent#one-only'],
   needs: 'whole trace',
-  operations: showingEntities,
+  // An update that was sent before another withdrawal may be served after it.
+  operations: ['entities/list', 'entities/withdraw-consent'],
   judge(context) {
+    if (context.address === 'entities/withdraw-consent') return
     for (const { record, pointer } of context.records) {
       const id = String(record.id)
       const refusedAt = refusedOf(context.memory).get(id)
       if (refusedAt === undefined || !context.isAfter(refusedAt) || !context.isOwn(id)) continue
-      if (context.address === 'entities/withdraw-consent') continue
       const setBy = refusedOf(context.memory).setBy(id)
       context.check('entities/withdraw-consent#one-only', record.status !== 'disabled', () => ({
         pointer: `${pointer}/status`,
