@@ -105,6 +105,8 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
   needs: ['entity.individual'],
   mayNeed: ['entity.disposable'],
   changes: ['entity.disposable', 'entity.individual'],
+  // One of the entities is of the list: another scenario may change it.
+  alone: ['entities', 'verification-sessions'],
   since: '2024-04-04',
 
   async run({ given, api }) {
