@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { readOwnText, replaceFile } from '../../base/files/index.ts'
-import { comparedLimits } from '../../core/exchange/index.ts'
 import {
-  areOfOtherVersion,
   type Change as ChangeOfFacts,
   changesIn,
   compareObservations,
   type Difference,
   dependsOnPlan,
-  factsIn,
+  haveOtherKeys,
   joinObservations,
   levels,
   mayBeOf,
@@ -17,19 +12,16 @@ import {
   openValues,
   type Place,
   type ResponseFacts,
-  renderFacts,
   ruleOf,
   scenariosOf,
 } from '../../core/facts/index.ts'
 import { type Change, placeOf, type Run } from '../../core/run/index.ts'
 import { isCertain, isOfManyRecords } from './certain.ts'
-import { areAlike, type HistoryLine, hasTestedAny, isBeside, sideOf, wasEnded } from './line.ts'
+import { areAlike, type HistoryLine, hasTestedAny, isBeside, wasEnded } from './line.ts'
 import { differenceOf, fixedIn, listedOf, subjectOf } from './listed-change.ts'
 import { withThoseBeside } from './order.ts'
+import { begunAnew, isLocked, ofOtherKey, openRecord } from './record.ts'
 import { forbiddenIn, isFailure, withoutFailures } from './without-failures.ts'
-
-const begunAnew =
-  'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
 
 /** Of fewer runs that asked the same nobody knows what comes and goes. */
 const fewestRuns = 3
@@ -50,16 +42,9 @@ export async function responseChanges(
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
   const isInDoubt = isBeside(withThoseBeside([...runs, line]).at(-1)!)
-  // What refuses the key refuses it at any request, and nothing tells its responses from those of the API.
-  const isLocked = line.incomplete?.includes('key') === true
-  if (!hasTestedAny(line) || isInDoubt || isLocked) return []
-  const side = createHash('sha256')
-    .update(`${sideOf(line)} ${line.plan}`)
-    .digest('hex')
-  const file = join(folder, `facts-${side.slice(0, 12)}.json`)
-  const ofLast = join(folder, `facts-${side.slice(0, 12)}-last.json`)
-  const [document, lastDocument] = [await documentIn(file), await documentIn(ofLast)]
-  const earlier = factsIn(document)?.observation ?? new Map()
+  if (!hasTestedAny(line) || isInDoubt || isLocked(line)) return []
+  const record = await openRecord(folder, line)
+  const { all: earlier = new Map(), last } = record
   const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const faulty = scenariosWithFaults(findings, before)
   const forbidden = forbiddenIn(run)
@@ -68,12 +53,9 @@ export async function responseChanges(
   const ofOthers = callsOfOtherScenarios(earlier, own)
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
   const observation = areKeptBack ? earlier : joinObservations(earlier, own)
-  // If the folder cannot be written, the line of the run says so, which is added next.
-  await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
-  if (!areKeptBack)
-    await replaceFile(ofLast, renderFacts({ ...facts, observation: own })).catch(() => {})
-  if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
-  if (before.length === 0) return []
+  await record.write(facts, { all: observation, ...(!areKeptBack && { last: own }) })
+  const anew = begunAnew(record, before)
+  if (anew !== undefined) return anew
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
@@ -92,7 +74,6 @@ export async function responseChanges(
   const listed = before.flatMap(({ changes = [] }) => changes)
   const differences = new Set(listed.map(({ difference }) => difference))
   const changed = new Set(listed.map(({ subject }) => subject))
-  const last = factsIn(lastDocument)?.observation ?? new Map()
   const fresh = found.filter((one) => isFresh(one) && isNews(one))
   const known = new Set(fresh.map(({ id }) => id))
   const turned = compareObservations(last, own).filter(
@@ -106,17 +87,11 @@ export async function responseChanges(
   )
   const back = compareObservations(own, last)
   const of = { back, listed: differences, fixed: fixedIn(line, before.at(-1)) }
-  const begun = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
-  return [...begun, ...undone]
+  const begins = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
+  const changes = [...begins, ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
     .map((change) => listedOf(change, undone.includes(change), of))
-}
-
-/** A missing or damaged file is one that says nothing. */
-async function documentIn(file: string): Promise<unknown> {
-  return readOwnText(file, comparedLimits.document * 2)
-    .then((text) => JSON.parse(text))
-    .catch(() => undefined)
+  return haveOtherKeys(earlier, own) ? [...changes, ofOtherKey] : changes
 }
 
 /** The scenarios that met a fault which some earlier run did not have: what the others had shows in what they met. */
