@@ -47,6 +47,9 @@ test('the accounts of other entities keep what they had', () => {
   expect(violationsIn([consent, read(other), read(emptied)])).toEqual([])
   const unlisted = exchange('POST', '/accounts/acc_1/close', {})
   expect(violationsIn([read(other), consent, unlisted, read(emptied)])).toEqual([])
+  // An update of its holder may be why.
+  const update = exchange('PUT', '/entities/ent_2', { ...individual, id: 'ent_2' })
+  expect(violationsIn([read(other), update, consent, read(emptied)])).toEqual([])
   const closed = { ...emptied, status: 'closed' }
   expect(violationsIn([read(other), consent, read(closed)])).toEqual([])
   const atOnce = { ...closed, updated_at: withdrawn.updated_at }

@@ -177,12 +177,17 @@ const shown = rule({
 interface LastShown {
   readonly record: RecordValue
   readonly withdrawals: number
+  /** How many requests may have changed its holder. */
+  readonly writes: number
   readonly seenAt: number | null
 }
 
 const lastShownOf = traceMap<string, LastShown>()
 
-/** An account may be closed for a reason of its own, but not at the moment at which an entity is disabled. */
+const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
+  writes.touching('entity', String(holder), [String(holder)]).writes
+
+/** What changes an account for a reason of its own does not at the moment at which an entity is disabled. */
 function changedByWithdrawal({ memory }: RuleContext, { updated_at }: RecordValue): boolean {
   const changedAt = Date.parse(String(updated_at))
   return [...withdrawalsOf(memory)].some(
@@ -212,8 +217,10 @@ const othersKeep = rule({
     const [id = ''] = params
     const known = lastShownOf(memory).get(id)
     if (!isObject(account) || account.id !== id || known === undefined) return
-    const { record: before, withdrawals, seenAt } = known
+    const { record: before, withdrawals, writes, seenAt } = known
     if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
+    const isWritten = writesTo(memory, before.holder_id) !== writes
+    if (isWritten && !changedByWithdrawal(context, account)) return
     if (!isOfOther(context, before, account)) return
     for (const member of members) {
       const [had, left] = [before[member], account[member]]
@@ -235,7 +242,8 @@ const othersKeep = rule({
     const withdrawals = withdrawalsOf(memory).size
     const { holder_id, status, products, subscriptions, updated_at } = body
     const record = { holder_id, status, products, subscriptions, updated_at }
-    lastShownOf(memory).set(body.id as string, { record, withdrawals, seenAt: receivedAt })
+    const writes = writesTo(memory, holder_id)
+    lastShownOf(memory).set(body.id as string, { record, withdrawals, writes, seenAt: receivedAt })
   },
 })
 
