@@ -47,6 +47,8 @@ interface Of {
   readonly listed: ReadonlySet<string | undefined>
   /** The clauses that are kept, and were broken in the last run. */
   readonly fixed: readonly string[]
+  /** All changes, also at places of which nothing is certain, or a finding tells: those of which something was new, and of an earlier one. */
+  readonly all: Readonly<Record<'fresh' | 'turned', readonly ChangeOfFacts[]>>
 }
 
 export function fixedIn(
@@ -71,6 +73,8 @@ export function listedOf(change: ChangeOfFacts, isOfEarlier: boolean, of: Of): C
   const first = firstOf(change)
   const ended = isOfEarlier && endOf(change, of)
   const mends = mendedBy(first, of.fixed)
+  const whole = of.all[isOfEarlier ? 'turned' : 'fresh'].find(({ id }) => id === change.id)
+  const count = Math.max(places.length, whole?.places.length ?? 0)
   const kind = mends === undefined ? breaking[ruleOf(change.rule).class] : `mends ${mends}`
   const { aspect, pointer, header } = first
   const isPresence = aspect === 'present' && first.facts.after.every(isOfPresence)
@@ -80,8 +84,7 @@ export function listedOf(change: ChangeOfFacts, isOfEarlier: boolean, of: Of): C
     ...(isPresence ? [] : [`${before || 'none'} → ${after}`]),
     ...(places.some(isCertain) && !ended && kind ? [kind] : []),
     ...(names.length > 0 ? [`also ${fewOf(names, 5, ', ')}`] : []),
-    // What is undone is certain at some of the places only.
-    ...(places.length > 1 && !ended ? [`at ${places.length} places`] : []),
+    ...(count > 1 ? [`at ${count} places`] : []),
     ...(ended ? [`an earlier change ${ended}`] : []),
     ...(isHidden(memberNameOf(first)) ? ['to show its name, list its words: "shown"'] : []),
   ]

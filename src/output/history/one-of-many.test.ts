@@ -53,6 +53,6 @@ test('the other members of a change are named after its sentence, as they stand 
   const nulls = { ...named, city: null, street: null }
   const { news } = await newsIn([named], [named], [named], [nulls], [named])
   expect(news[4]).toEqual([
-    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; also street; an earlier change undone)',
+    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; also street; at 2 places; an earlier change undone)',
   ])
 })

@@ -93,7 +93,7 @@ test('what is undone is one line, also at places that only the change had shown 
   const back = { ...named, at: { city: 'Rome' } }
   const { news } = await newsIn([named], [named], [named], [nulls], [nulls], [back])
   expect(news.at(-1)).toEqual([
-    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; an earlier change undone)',
+    'GET /merchants/{mch_id} 200 /city: A value that was null is never null. (null → text; at 2 places; an earlier change undone)',
   ])
 })
 
@@ -228,4 +228,38 @@ test('a change of a member whose name is hidden says how its name is shown', asy
   expect(news.at(-1)).toEqual([
     'GET /merchants/{mch_id} 200 /xxxxxxx: A member is new. (to show its name, list its words: "shown")',
   ])
+})
+
+test('a change is said to be at all of its places, also those that a finding shows', async () => {
+  const deep = { ...shop, at: { name: 'Shop' }, on: { name: 'Shop' } }
+  const { folder } = await newsIn([deep], [deep], [deep], [deep])
+  const { runs } = await readHistory(folder)
+  const { name: _, ...nameless } = shop
+  const { facts } = shown({ ...nameless, at: {}, on: {} })
+  const finding = { severity: 'violation', operation: 18, pointer: '/name' } as Finding
+  const line = lineFor({ day: 9, marks: 'k' })
+  const changes = await responseChanges(folder, { facts, findings: [finding] }, line, runs)
+  expect(changes.map(({ text }) => text)).toEqual([
+    'GET /merchants/{mch_id} 200 /at/name: A member is gone. (breaks clients that read; at 3 places)',
+  ])
+})
+
+test('a new value that was listed is listed once more when it is undone, also of one record', async () => {
+  const of = (side: string) => ({ ...shop, type: side })
+  const one = (side: string) => Array.from({ length: 8 }, () => of(side))
+  const nights = [
+    'credit_card',
+    'credit_card',
+    'credit_card',
+    'credit_card',
+    'zqb',
+    'zqb',
+    'credit_card',
+    'credit_card',
+    'zqb',
+    'credit_card',
+  ].map(one)
+  const { news } = await newsIn(...nights)
+  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 0, 0])
+  expect(news[6]![0]).toMatch(/200 \/type: .*an earlier change undone/)
 })

@@ -61,24 +61,27 @@ export async function responseChanges(
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
   const isOfOtherRequests = (one: Difference) =>
     dependsOnPlan(one) && (areKeptBack || ofOthers.has(one.call))
-  const isNews = (one: Difference) => {
+  const isOfTarget = (one: Difference) => {
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
     // The routes of the set-up are none of the API.
     if (one.operation === null) return false
-    if (isOfOtherRequests(one)) return false
-    if (before.length < fewestRuns && one.rare) return false
-    if (!isOfManyRecords(one)) return false
-    return !shown.has(`${one.operation} ${one.pointer}`) && isWorthALine(one)
+    return !isOfOtherRequests(one) && isWorthALine(one)
   }
+  const isShown = ({ operation, pointer }: Difference) => shown.has(`${operation} ${pointer}`)
+  const isKnown = (one: Difference) =>
+    isOfManyRecords(one) && !(before.length < fewestRuns && one.rare)
   const listed = before.flatMap(({ changes = [] }) => changes)
   const differences = new Set(listed.map(({ difference }) => difference))
   const changed = new Set(listed.map(({ subject }) => subject))
-  const fresh = found.filter((one) => isFresh(one) && isNews(one))
+  const allFresh = found.filter((one) => isFresh(one) && isOfTarget(one))
+  const fresh = allFresh.filter((one) => isKnown(one) && !isShown(one))
   const known = new Set(fresh.map(({ id }) => id))
-  const turned = compareObservations(last, own).filter(
-    (one) => !known.has(one.id) && isCertain(one) && isNews(one),
-  )
+  const allTurned = compareObservations(last, own).filter(isOfTarget)
+  const turned = allTurned.filter((one) => {
+    const isSure = (isCertain(one) && isKnown(one)) || isOfOtherWords(one)
+    return isSure && !known.has(one.id) && !isShown(one)
+  })
   const unlisted = (some: readonly Difference[]) =>
     changesIn(some).filter((change) => !differences.has(differenceOf(change)))
   // A change that was listed is listed once more when it is undone, also where only the change had been seen until then.
@@ -86,7 +89,8 @@ export async function responseChanges(
     places.some((one) => changed.has(subjectOf(one))),
   )
   const back = compareObservations(own, last)
-  const of = { back, listed: differences, fixed: fixedIn(line, before.at(-1)) }
+  const all = { fresh: changesIn(allFresh), turned: changesIn(allTurned) }
+  const of = { back, listed: differences, fixed: fixedIn(line, before.at(-1)), all }
   const begins = unlisted(fresh).filter((change) => undone.every(({ id }) => id !== change.id))
   const changes = [...begins, ...undone]
     .toSorted((a, b) => weightOf(a) - weightOf(b))
@@ -122,6 +126,12 @@ function callsOfOtherScenarios(earlier: Observation, own: Observation): Readonly
     return scenariosIn(place).some((id) => !known.includes(id))
   })
   return new Set(others.map(([call]) => call))
+}
+
+/** Whether no word stays: of one record alone, too, this undoes what was listed of its words. */
+function isOfOtherWords({ aspect, facts: { before, after } }: Difference): boolean {
+  const isStill = after.some(({ value }) => before.some((one) => one.value === value))
+  return /^(?:listed|known|word|code)$/.test(aspect) && after.length > 0 && !isStill
 }
 
 /** Whether a difference shows something that was never there before. */
