@@ -6,6 +6,7 @@ import {
   mendedBy,
   type Observation,
   scenariosOf,
+  withMadeUp,
   withoutHidden,
 } from '../../core/facts/index.ts'
 import { hasOnlyGaps, placeOf } from '../../core/run/index.ts'
@@ -58,8 +59,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const areOfOtherPlans = haveOtherPlans(before, after)
   // How long a response takes depends on how many requests are under way.
   const areTimed = !haveOtherConcurrency(before, after)
-  const comparable = areMixed(before, after) ? withoutHidden : (all: Observation) => all
-  const all = compareObservations(comparable(before.observation), comparable(after.observation))
+  const all = compareObservations(...comparable(before, after))
     .filter(({ aspect }) => aspect !== 'time' || areTimed)
     .map((found) => (areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found))
   const noisy = new Set(repeats.flatMap(noiseIn))
@@ -94,6 +94,18 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   }
 }
 
+/** What both sides showed, as far as it can be compared: also of requests that were made up, where both made up the same. */
+function comparable(before: Side, after: Side): [before: Observation, after: Observation] {
+  const shown = areMixed(before, after) ? withoutHidden : (all: Observation) => all
+  const whole = areOfSameSeed(before, after) ? withMadeUp : (all: Observation) => all
+  return [whole(shown(before.observation)), whole(shown(after.observation))]
+}
+
+function areOfSameSeed({ run: was }: Side, { run: is }: Side): boolean {
+  const isSame = was?.seed !== undefined && was.seed === is?.seed
+  return isSame && was.hashes !== undefined && was.hashes.suite === is.hashes?.suite
+}
+
 /** The clause that is kept now and was broken where a difference is. */
 function mendsIn({ run }: Side, one: Difference, { fixed }: ChangedClauses): string | undefined {
   const found = run!.findings.filter(
@@ -114,7 +126,7 @@ function isIncomplete({ run }: Side): boolean {
 }
 
 function noiseIn({ of, again, calls }: RepeatedSide): string[] {
-  return compareObservations(of.observation, again.observation)
+  return compareObservations(...comparable(of, again))
     .filter(({ call }) => calls.has(call))
     .map(placeKey)
 }

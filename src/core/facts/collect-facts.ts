@@ -22,6 +22,7 @@ import {
 import type { CollectedFacts } from './document.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
+import { madeUp } from './made-up.ts'
 import { atOnce } from './place.ts'
 import { Races } from './races.ts'
 import { answerToUnknown, unknownMembers } from './unknown-members.ts'
@@ -103,17 +104,23 @@ function observe(all: FieldStats, sent: SeenExchange, noting: Noting, races: Rac
   if (response !== null && isOfApi) addResponse(call, { exchange, response, row }, noting)
 }
 
-/** Of a request that was made up only the answer to an unknown member counts. */
+/** Of a request that was made up only the answer to an unknown member counts, and the status of any other where two runs make up the same. */
 function observeMadeUp(
   all: FieldStats,
   sent: SeenExchange,
   noting: Pick<Noting, 'hide' | 'room'>,
 ): void {
   const row = operationOf(sent.operation)
-  const found = sent.exchange.unclear ? undefined : answerToUnknown(sent.exchange, row)
-  if (row === undefined || found === undefined || otherVersionOf(sent) !== undefined) return
-  const answers = all.within(`${row.method} ${row.path}`, noting)?.within(unknownMembers, noting)
-  answers?.within(found.pointer, noting)?.note(`answer=${found.answer}`)
+  const { response, unclear } = sent.exchange
+  if (row === undefined || unclear || response === null || otherVersionOf(sent) !== undefined)
+    return
+  const call = all.within(`${row.method} ${row.path}`, noting)
+  const found = answerToUnknown(sent.exchange, row)
+  const [section, name, fact] =
+    found === undefined
+      ? [madeUp, sent.scenario, `status=${response.status}`]
+      : [unknownMembers, found.pointer, `answer=${found.answer}`]
+  call?.within(section, noting)?.within(name, noting)?.note(fact)
 }
 
 const writes = Object.values(operations).filter(({ method }) => method !== 'GET')

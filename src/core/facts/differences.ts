@@ -5,6 +5,7 @@ import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { mayBeLeft } from './left-texts.ts'
+import { madeUp } from './made-up.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
@@ -88,6 +89,9 @@ function withoutItems(all: readonly Difference[]): readonly Difference[] {
   return all.filter((one) => !(isLess(one) && isOfItems(one)))
 }
 
+/** What is compared in a way of its own. */
+const ownSections: ReadonlySet<string> = new Set(['status', unknownMembers, madeUp])
+
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const { before, after } = calls
   const successful = successOf(before)
@@ -97,7 +101,7 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
       return name ? differenceOf(sets, name, { call, successful, section, kind }) : []
     })
   const parts = inBoth(before.members, after.members).flatMap(({ name, ...pair }) => {
-    if (name === 'status' || name === unknownMembers) return []
+    if (ownSections.has(name)) return []
     const [section, kind] = name.split(' ') as [ComparedSection, string]
     const isRefusal = kind !== success
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)

@@ -12,6 +12,7 @@ export {
   renderFacts,
 } from './document.ts'
 export { haveOtherKeys, hidingOf } from './hide.ts'
+export { withMadeUp } from './made-up.ts'
 export {
   isSlower,
   type Pace,
