@@ -245,21 +245,23 @@ test('a change is said to be at all of its places, also those that a finding sho
 })
 
 test('a new value that was listed is listed once more when it is undone, also of one record', async () => {
-  const of = (side: string) => ({ ...shop, type: side })
-  const one = (side: string) => Array.from({ length: 8 }, () => of(side))
-  const nights = [
-    'credit_card',
-    'credit_card',
-    'credit_card',
-    'credit_card',
-    'zqb',
-    'zqb',
-    'credit_card',
-    'credit_card',
-    'zqb',
-    'credit_card',
-  ].map(one)
-  const { news } = await newsIn(...nights)
-  expect(news.map((all) => all.length)).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 0, 0])
-  expect(news[6]![0]).toMatch(/200 \/type: .*an earlier change undone/)
+  const folder = await remember()
+  const news: string[][] = []
+  const types = [...Array.from({ length: 9 }, () => 'credit_card'), 'zqb', 'zqb']
+  for (const [index, type] of [...types, 'credit_card', 'credit_card', 'zqb'].entries()) {
+    const night = { day: index + 1, marks: 'k' }
+    const { runs } = await readHistory(folder)
+    const one = { ...shop, type }
+    const own = shownOf([one, one, one, one], { kind: 'none' })
+    const changes = await responseChanges(folder, own, lineFor(night), runs)
+    news.push(changes.map(({ text }) => text))
+    await append(folder, night, changes)
+  }
+  expect(news.slice(9)).toEqual([
+    [expect.stringMatching(/200 \/type: An enumeration has a value that was not seen before/)],
+    [],
+    [expect.stringMatching(/200 \/type: .*an earlier change undone/)],
+    [],
+    [],
+  ])
 })

@@ -129,9 +129,9 @@ function callsOfOtherScenarios(earlier: Observation, own: Observation): Readonly
 }
 
 /** Whether no word stays: of one record alone, too, this undoes what was listed of its words. */
-function isOfOtherWords({ aspect, facts: { before, after } }: Difference): boolean {
+function isOfOtherWords({ aspect, seen, facts: { before, after } }: Difference): boolean {
   const isStill = after.some(({ value }) => before.some((one) => one.value === value))
-  return /^(?:listed|known|word|code)$/.test(aspect) && after.length > 0 && !isStill
+  return /^(?:listed|known|word|code)$/.test(aspect) && seen.after > 0 && !isStill
 }
 
 /** Whether a difference shows something that was never there before. */
