@@ -136,8 +136,10 @@ function reasonOf(id: string, inputs: ClauseInputs, scenarios: Around['scenarios
     broken,
     failed: failedOf(id, inputs, scenarios),
   })
-  // What ended the run has a reason for each request that met it, and is one cause.
-  return end !== undefined && end.cause === why.cause ? { ...why, ...reasonIn(end) } : why
+  if (end === undefined) return why
+  // What ended the run is one cause, though it has a reason for each request that met it, and may be why nothing showed a clause.
+  const isOfEnd = why.cause === end.cause || (why.cause === 'unshown' && broken.length === 0)
+  return isOfEnd ? { ...why, ...reasonIn(end), cause: end.cause } : why
 }
 
 const reasonIn = ({ reason = '', remedy }: ScenarioResult) => ({ reason, remedy })

@@ -145,3 +145,21 @@ test('an unreached clause says which scenario could have tested it and failed', 
   expect(clauseOf(scenario.id)).not.toHaveProperty('brokenClauses')
   expect(clauseOf('z/y/other')?.remedy).toBeUndefined()
 })
+
+test('what no response of a run showed that something ended is untested because of that end', () => {
+  const end = { outcome: 'skipped', cause: 'time', reason: 'The run was interrupted.' } as const
+  const scenarios: readonly ScenarioResult[] = [
+    { ...scenario, outcome: 'passed' },
+    { ...scenario, id: 'a/b/two', ...end },
+  ]
+  const inputs = { ...events, reached: new Set<string>(), scenarios, interrupted: true }
+  const clauseOf = (more: object) =>
+    conclude({ ...inputs, ...more }).clauses.find(({ id }) => id === 'a/b#c')
+  const { reason, cause } = end
+  expect(clauseOf({})).toMatchObject({ verdict: 'unreached', reason, cause })
+  expect(clauseOf({})).not.toHaveProperty('remedy')
+  // What the responses break hides it, whatever ended the run.
+  const showing = () => ({ places: [{ row: 3, pointers: ['/data/*/kba/questions'] }] })
+  const findings = [{ ...finding, clause: 'a/b#form', pointer: '/data/0/kba' }]
+  expect(clauseOf({ findings, showing })).toMatchObject({ brokenClauses: ['a/b#form'] })
+})
