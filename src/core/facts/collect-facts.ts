@@ -22,10 +22,9 @@ import {
 import type { CollectedFacts } from './document.ts'
 import { FieldStats, type Noting } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
-import { madeUp } from './made-up.ts'
+import { factOfMadeUp } from './made-up.ts'
 import { atOnce } from './place.ts'
 import { Races } from './races.ts'
-import { answerToUnknown, unknownMembers } from './unknown-members.ts'
 
 export interface SeenExchange {
   readonly exchange: Exchange
@@ -111,15 +110,10 @@ function observeMadeUp(
   noting: Pick<Noting, 'hide' | 'room'>,
 ): void {
   const row = operationOf(sent.operation)
-  const { response, unclear } = sent.exchange
-  if (row === undefined || unclear || response === null || otherVersionOf(sent) !== undefined)
-    return
+  const found = factOfMadeUp(sent.exchange, row, sent.scenario)
+  if (row === undefined || found === undefined || otherVersionOf(sent) !== undefined) return
+  const [section, name, fact] = found
   const call = all.within(`${row.method} ${row.path}`, noting)
-  const found = answerToUnknown(sent.exchange, row)
-  const [section, name, fact] =
-    found === undefined
-      ? [madeUp, sent.scenario, `status=${response.status}`]
-      : [unknownMembers, found.pointer, `answer=${found.answer}`]
   call?.within(section, noting)?.within(name, noting)?.note(fact)
 }
 

@@ -5,13 +5,12 @@ import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { mayBeLeft } from './left-texts.ts'
-import { madeUp } from './made-up.ts'
+import { compareUnknown, madeUp, unknownMembers } from './made-up.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, successOf } from './statuses.ts'
-import { compareUnknown, unknownMembers } from './unknown-members.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
