@@ -9,9 +9,17 @@ const ofContract = [...vocabulary.words, ...vocabulary.prefixes, ...vocabulary.t
 /** Whether somebody may have that name: the `bill` of `utility_bill`. */
 const isName = (word: string) => names.includes(word.toLowerCase())
 
+/** The names of settings that are no other known words: our own remedies quote them. */
+const settings = 'baseUrl ca levels passphrase pick profile settleMs untested waivers'.split(' ')
+
 /** Only single letters that are words, because single letters in a row may spell anything. */
 const plainWords: ReadonlySet<string> = new Set(
-  [...list, ...apiVersions, ...ofContract.flatMap(tokensOf).filter((word) => !isName(word))]
+  [
+    ...list,
+    ...settings,
+    ...apiVersions,
+    ...ofContract.flatMap(tokensOf).filter((word) => !isName(word)),
+  ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 1 || word === 'a' || word === 'i'),
 )
