@@ -47,7 +47,7 @@ export function courseSection(scale: Scale): Section {
 
 /** How many days ago weeks ended that the last one is compared with. */
 const ages = [
-  ['now', 0],
+  ['in the last week', 0],
   ['a month ago', 30],
   ['a quarter ago', 91],
 ] as const
@@ -70,7 +70,10 @@ function nowAndThen(
     isSlower([median, median], [now!.median, now!.median]),
   )
   const words = weeks.map(({ age, median }) => `${show(median)} ${age}`).join(', ')
-  return { words: words || 'not known', isLonger: now?.age === 'now' && isLonger }
+  return {
+    words: words === '' ? 'not known' : `median ${words}`,
+    isLonger: now?.age === ages[0][0] && isLonger,
+  }
 }
 
 function medianOf(figures: readonly (number | undefined)[]): number | undefined {

@@ -86,8 +86,10 @@ test('each state has a shape of its own, and words in the legend', async () => {
 
 test('duration, exchanges and the median of each operation stand under the same nights', async () => {
   const page = await pageOf(...nights.map((night, index) => ({ ...night, ms: 10 + index })))
-  expect(page).toContain('<span>duration of the run</span><small>1 s now</small>')
-  expect(page).toContain('<span>GET /entities</span><small>16 ms now</small>')
+  expect(page).toContain(
+    '<span>duration of the run</span><small>median 1 s in the last week</small>',
+  )
+  expect(page).toContain('<span>GET /entities</span><small>median 16 ms in the last week</small>')
 })
 
 test('what changed is listed by night, with a link to the run where its address is known', async () => {
@@ -125,7 +127,8 @@ test('a week is compared with those that ended a month and a quarter ago', async
     ms: nth < 50 ? 20 : 80,
   }))
   const page = await pageOf(...all)
-  const words = '<span>GET /entities</span><small>80 ms now, 80 ms a month ago, 20 ms a quarter ago'
+  const words =
+    '<span>GET /entities</span><small>median 80 ms in the last week, 80 ms a month ago, 20 ms a quarter ago'
   expect(page).toContain(`<th scope="row" class="slower">${words}</small>`)
 })
 
