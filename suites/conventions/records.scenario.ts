@@ -205,7 +205,7 @@ export const outlastOtherRequests = scenario(
       const account = card?.account_id
       await Promise.all([readAccount(source?.id, api), readOwned(entity, api)])
       // The account says to whom the card belongs, and is the one that is read last before others are changed.
-      const before = await readAccount(account, api)
+      await readAccount(account, api)
       const first = readUnwritten()
       const brand = await firstBrand(account, api)
       const shown = await shownIn(first)
@@ -217,9 +217,13 @@ export const outlastOtherRequests = scenario(
       await changeAtOnce(person && { id: person.id, account_id }, entity, { api, fake })
       await api.entities.list()
       await cancelAndForce(canceled, api)
-      const [, listed] = await Promise.all([readOwned(entity, api), api.entities.list()])
-      const withdrawn = entity && (await api.entities.withdrawConsent(entity.id, withdrawal))
-      withdrawn?.ifServed()
+      // An update of its holder may have changed the account.
+      const [before, listed] = await Promise.all([
+        readAccount(account, api),
+        api.entities.list(),
+        readOwned(entity, api),
+      ])
+      if (entity) (await api.entities.withdrawConsent(entity.id, withdrawal)).ifServed()
       await failAndCancel(canceled, { api, sleep })
       const canceledLast = payment && (await api.payments.cancel(payment.id))
 
