@@ -70,9 +70,9 @@ function watch(world: World, own: Watched): World {
       },
       use,
     ),
-    given(name) {
+    given(name, options) {
       use(name)
-      return world.given(name)
+      return world.given(name, options)
     },
     clause(clause, checked, check) {
       checks.add(clause)

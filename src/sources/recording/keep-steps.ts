@@ -23,7 +23,7 @@ export function keepSteps(count: () => number) {
 
   return {
     follow: (subjects: Subjects): Subjects => ({
-      get: (name) => during({ given: name }, () => subjects.get(name)),
+      get: (name, owner) => during({ given: name }, () => subjects.get(name, owner)),
       act: (action, inputs) => during({ action }, () => subjects.act(action, inputs)),
     }),
     /** All steps. The record of a subject is added to its fields, unless the last response holds it. */

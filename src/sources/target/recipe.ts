@@ -59,6 +59,8 @@ export type RecipeResult =
       readonly ok: true
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
+      /** What the requests before the last one gave, where the last one alone makes the record. */
+      readonly earlier?: Fields
     }
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] } & Faulty)
@@ -110,22 +112,53 @@ interface RecipeOptions {
   /** An action may end with an error response, from which nothing can be taken. */
   readonly mayBeRefused?: boolean
   readonly place: string
+  /** What the requests before the last one gave to another record: then only the last one is sent. */
+  readonly earlier?: Fields
 }
 
 /** Sends the requests of a recipe in order and takes fields from the responses. Throws only RunEnded. */
 export async function runRecipe(
-  { request, fields }: Pick<Recipe, 'request' | 'fields'>,
-  { scope: start, mayBeRefused = false, place }: RecipeOptions,
+  recipe: Pick<Recipe, 'request' | 'fields'>,
+  options: RecipeOptions,
+  environment: RecipeEnvironment,
+): Promise<RecipeResult> {
+  const { place, scope } = options
+  const { fields, request } = recipe
+  const sent = await sendSteps(request, options, environment)
+  if (!sent.ok) return sent
+  const { exchanges, fields: taken } = sent
+  const steps = stepsOf(request)
+  // One that reads finds what another scenario may have.
+  const { method, take = {} } = steps.at(-1)!
+  const isOfLast = steps.length > 1 && method !== 'GET' && 'id' in take
+  const done = { ok: true as const, exchanges, ...(isOfLast && { earlier: sent.earlier }) }
+  if (fields === undefined) return { ...done, fields: taken }
+  const { value, unknown } = fillTemplate(fields, scopeOf({ ...scope, ...taken }, environment))
+  if (unknown.length === 0) return { ...done, fields: value as Fields }
+  const problem = `"fields" ${unknownNames(unknown)}`
+  const remedy = remedyForPlace({ place: `${place}/fields` })
+  const fault = { place: `${place}/fields`, status: lastOf(exchanges)?.response?.status ?? null }
+  return { ok: false, problem, remedy, exchanges, fault }
+}
+
+/** Sends the requests, or the last one alone; `earlier` is what was taken before that. */
+async function sendSteps(
+  request: Recipe['request'],
+  { scope: start, mayBeRefused = false, place, earlier }: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const { target } = environment
   const steps = stepsOf(request)
+  const last = steps.length - 1
   const exchanges: Exchange[] = []
-  let taken: Fields = {}
-  for (const [index, step] of steps.entries()) {
+  let before: Fields = {}
+  let taken: Fields = earlier ?? {}
+  for (let index = earlier ? last : 0; index <= last; index++) {
+    const step = steps[index]!
+    before = taken
     const scope = scopeOf({ ...start, ...taken }, environment)
     const composed = composeRequest(step, scope, target)
-    const isOutOfScope = mayBeRefused && index === steps.length - 1
+    const isOutOfScope = mayBeRefused && index === last
     const ended =
       'problem' in composed ? composed : await send(composed, isOutOfScope, exchanges, environment)
     if ('problem' in ended) {
@@ -140,13 +173,7 @@ export async function runRecipe(
     }
     taken = { ...taken, ...ended.values }
   }
-
-  if (fields === undefined) return { ok: true, fields: taken, exchanges }
-  const { value, unknown } = fillTemplate(fields, scopeOf({ ...start, ...taken }, environment))
-  if (unknown.length === 0) return { ok: true, fields: value as Fields, exchanges }
-  const remedy = remedyForPlace({ place: `${place}/fields` })
-  const fault = { place: `${place}/fields`, status: lastOf(exchanges)?.response?.status ?? null }
-  return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges, fault }
+  return { ok: true, fields: taken, exchanges, earlier: before }
 }
 
 async function send(

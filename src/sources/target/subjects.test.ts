@@ -104,6 +104,55 @@ test('a subject needs others, each under its alias, and the exchanges of all are
   ])
 })
 
+const steps = [
+  { method: 'POST', path: '/accounts', take: { to: '/id' } },
+  { method: 'POST', path: '/payments', body: { destination: '{{to}}' }, take: { id: '/id' } },
+] as const
+const paying = { subjects: { 'payment.pending': { request: steps } } }
+const linesOf = (received: readonly { readonly line: string }[]) =>
+  received.map(({ line }) => line.replace('POST /v1/', '')).join(' ')
+
+test('what a recipe makes before its record is made once, so that two payments have the same accounts', async () => {
+  const { get, received } = await subjectsOf(paying)
+  const both = await Promise.all([get('payment.pending'), get('payment.pending')])
+  expect(both.map((one) => one.ok && one.fields)).toEqual([
+    { to: 'id_1', id: 'id_2' },
+    { to: 'id_1', id: 'id_3' },
+  ])
+  expect(linesOf(received)).toBe('accounts payments payments')
+})
+
+test('a recipe that makes no second record from what it made before is run as a whole', async () => {
+  const once = await subjectsOf(paying, ({ line }, count) => [
+    201,
+    { id: line.endsWith('accounts') ? `acc_${count}` : `pmt_${count > 3 ? 2 : 1}` },
+  ])
+  await once.get('payment.pending')
+  expect(await once.get('payment.pending')).toMatchObject({ ok: true, fields: { id: 'pmt_2' } })
+  expect(linesOf(once.received)).toBe('accounts payments payments accounts payments')
+
+  const refusing = await subjectsOf(paying, (_, count) => [
+    count === 3 ? 409 : 201,
+    { id: `${count}` },
+  ])
+  await refusing.get('payment.pending')
+  expect(await refusing.get('payment.pending')).toMatchObject({ ok: true, fields: { id: '5' } })
+})
+
+test('a record that an earlier request makes, or that the last one finds, is had by all of them each time', async () => {
+  const [accounts, payments] = steps
+  const making = { ...accounts, take: { id: '/id' } }
+  for (const request of [
+    [making, { ...payments, body: {}, take: {} }],
+    [accounts, { method: 'GET', path: '/payments', take: { id: '/id' } }],
+  ] as const) {
+    const { get, received } = await subjectsOf({ subjects: { 'payment.pending': { request } } })
+    await get('payment.pending')
+    await get('payment.pending')
+    expect(linesOf(received).match(/accounts/g)).toHaveLength(2)
+  }
+})
+
 test('what is not used up is made once, also when many ask at once', async () => {
   const { get, received } = await subjectsOf({
     subjects: { webhook: { request: { method: 'POST', path: '/w', take: { id: '/id' } } } },

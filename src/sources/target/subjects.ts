@@ -40,7 +40,8 @@ export interface SubjectHooks extends Partial<Environment> {
 }
 
 export interface Subjects {
-  get(name: SubjectName): Promise<SubjectResult>
+  /** With the id of an owner, the subject is made for that person, where its recipe needs one. */
+  get(name: SubjectName, owner?: string): Promise<SubjectResult>
   act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
 }
 
@@ -53,6 +54,7 @@ export function createSubjects(
   const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
   const environment = { target, transport, env, clock, repeat }
   const subjectOnce = makeOnce()
+  const firsts = new Map<SubjectName, Promise<RecipeResult>>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
     return hooks.shared?.(name) ?? keepApart(name, await getOwn(name))
@@ -72,7 +74,7 @@ export function createSubjects(
     }
     const make = async () => {
       const place = pointerIn(target, 'subjects', name)
-      const result = await runWithNeeds(configured, place)
+      const result = await runAgain(name, configured, place)
       const { exchanges } = result
       const { envelope } = target.dialect
       if (result.ok)
@@ -82,6 +84,27 @@ export function createSubjects(
       return withCause({ ...refused, ...(cause && { cause }) })
     }
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
+  }
+
+  /**
+   * What the recipe of a record needs, and what its requests before the last one make, is made once: two payments have the same
+   * accounts. Where that makes no other record, the whole recipe is run.
+   */
+  async function runAgain(name: SubjectName, recipe: Recipe, place: string): Promise<RecipeResult> {
+    const first = firsts.get(name)
+    if (first === undefined) {
+      const running = runWithNeeds(recipe, place)
+      firsts.set(name, running)
+      return running
+    }
+    const before = await first
+    if (!before.ok || before.earlier === undefined) return runWithNeeds(recipe, place)
+    const { scope } = await gather(recipe, get)
+    const { earlier } = before
+    const second = await runRecipe(recipe, { scope, place, earlier }, environment)
+    if (second.ok && second.fields.id !== before.fields.id) return second
+    const whole = await runWithNeeds(recipe, place)
+    return { ...whole, exchanges: [...second.exchanges, ...whole.exchanges] }
   }
 
   async function runWithNeeds(recipe: Recipe, place: string): Promise<RecipeResult> {

@@ -32,6 +32,18 @@ test('a bank account is created for the configured individual', async () => {
   expect(received[0]?.body).toMatchObject({ holder_id: 'ent_1', ach: { type: 'checking' } })
 })
 
+test('what is made for a person is made anew, of that person, whoever is configured', async () => {
+  const { target, transport, received } = await startTarget(
+    { 'POST /v1/accounts': [201, { id: 'acc_1' }] },
+    { subjects: { 'entity.individual': { value: { id: 'ent_1' } } } },
+  )
+  const { get } = subjectsOf(target, transport, { usedIds: new Map() })
+  await get('account.ach')
+  expect(await get('account.ach', 'ent_9')).toMatchObject({ fields: { entity_id: 'ent_9' } })
+  const holders = received.map(({ body }) => (body as { holder_id: string }).holder_id)
+  expect(holders).toEqual(['ent_1', 'ent_9'])
+})
+
 test('without an individual no bank account is created', async () => {
   const { find, received } = await finderOf({})
   expect(await find('account.ach')).toMatchObject({

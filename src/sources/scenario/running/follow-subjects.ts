@@ -48,9 +48,9 @@ export function followSubjects(
     })
   return {
     broken,
-    get: (name: SubjectName) =>
+    get: (name: SubjectName, owner?: string) =>
       order.take(async (earlier) => {
-        const result = await subjects.get(name)
+        const result = await subjects.get(name, owner)
         await earlier
         if (result.ok && result.exchanges.length > 0) redactor.registerDocument(result.fields)
         if (result.ok) trace.addOwn([result.fields, result.record])

@@ -57,6 +57,17 @@ test('what is not used up is got at the beginning, once, and all the rest when i
   expect(got).toEqual(['merchant', 'event', 'payment.pending'])
 })
 
+test('for another owner a subject is got anew', async () => {
+  const got: unknown[] = []
+  const get = async (...wanted: readonly unknown[]): Promise<SubjectResult> => {
+    got.push(wanted)
+    return { ok: true, fields: { id: 'x_1' }, exchanges: [] }
+  }
+  const { given } = createGiven({ get, prepare }, { mayNeed: ['credit_score'] })
+  await given('credit_score', { of: 'ent_9' })
+  expect(got).toEqual([['credit_score'], ['credit_score', 'ent_9']])
+})
+
 test('other scenarios may run while a subject that is used up is got', async () => {
   const waitedFor: string[] = []
   const { given } = createGiven(

@@ -29,7 +29,13 @@ export type Given<
   Optional extends SubjectName = never,
 > = <Name extends Needed | Optional>(
   name: Name,
+  options?: Wanted,
 ) => Promise<Subject<Name> | (Name extends Optional ? undefined : never)>
+
+interface Wanted {
+  /** The id of a person for whom the subject is made, where its recipe or Assay makes it of one. */
+  readonly of?: string
+}
 
 interface Uses {
   readonly needs?: readonly (SubjectName | ActionName)[]
@@ -62,11 +68,12 @@ export function createGiven(
     .filter((name) => !('consumed' in subjects[name]))
   const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
   const uses = new Map<SubjectName, number>()
-  const given = async <Name extends SubjectName>(name: Name) => {
+  const given = async <Name extends SubjectName>(name: Name, { of }: Wanted = {}) => {
     uses.set(name, (uses.get(name) ?? 0) + 1)
     const isNeeded = uses.get(name)! <= needs.filter((need) => need === name).length
-    const getting = begun.get(name) ?? get(name)
-    if (!begun.has(name)) await prepare(new Map([[name, getting]]))
+    const made = of === undefined ? begun.get(name) : undefined
+    const getting = made ?? get(name, of)
+    if (!made) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
       const missing = stopFor(name, result)

@@ -180,7 +180,17 @@ export function subjectsOf(
   const subjects = moves.follow(own)
   const { repeat, claimed } = hooks
   const find = createFinder(target, transport, { get: subjects.get, repeat, claimed })
-  return subjects
+  const ofOwner = (id: string) => {
+    const person = Promise.resolve({ ok: true as const, fields: { id }, exchanges: [] })
+    const shared = (name: SubjectName) => (name === 'entity.individual' ? person : undefined)
+    // What is made for a person names that person, who is a subject already.
+    const { usedIds: _, ...unnoted } = hooks
+    return subjectsOf(target, transport, { ...unnoted, moves, shared })
+  }
+  return {
+    ...subjects,
+    get: (name, owner) => (owner === undefined ? subjects : ofOwner(owner)).get(name),
+  }
 }
 
 export function sessionOf(
