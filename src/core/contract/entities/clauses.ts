@@ -139,6 +139,7 @@ export const entities = {
   'entities/withdraw-consent#others-keep': implied(
     'states.withdrawal-account-products',
     'Accounts of other entities keep their products and subscriptions.',
+    { why: "One that is refused takes nothing from any account, its own entity's either." },
   ),
   'entities/withdraw-consent#stays-empty': implied(
     'A63',

@@ -1,3 +1,4 @@
+import { isObject } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
@@ -39,4 +40,33 @@ const refusedDisablesNobody = rule({
   },
 })
 
-export const refusedWithdrawals = [refusedDisablesNobody]
+/** A withdrawal that is refused empties no account of its entity: it changes nothing, of others or of its own. */
+const refusedTakesNothing = rule({
+  clauses: ['entities/withdraw-consent#others-keep'],
+  needs: 'whole trace',
+  operations: ['accounts/retrieve'],
+  judge(context) {
+    const { body: account, params, memory } = context
+    if (!isObject(account) || account.id !== params[0]) return
+    const known = context.lastKnown('account', account.id)
+    const holder = String(account.holder_id)
+    const [refusedAt, setBy] = [refusedOf(memory).get(holder), refusedOf(memory).setBy(holder)]
+    if (known === undefined || refusedAt === undefined || !context.isAfter(refusedAt)) return
+    if ((known.exchange ?? 0) > (setBy ?? 0)) return
+    const { record: before } = known
+    if (before.holder_id !== account.holder_id || before.status !== account.status) return
+    for (const member of ['products', 'subscriptions']) {
+      const [had, left] = [before[member], account[member]]
+      if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
+      context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
+        pointer: `/${member}`,
+        wanted: had,
+        reason: 'because it was there before the withdrawal of its holder was refused',
+        setBy,
+        value: left,
+      }))
+    }
+  },
+})
+
+export const refusedWithdrawals = [refusedDisablesNobody, refusedTakesNothing]

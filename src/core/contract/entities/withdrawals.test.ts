@@ -81,6 +81,32 @@ test('no update gives a withdrawn entity its type or its address back (A63)', ()
   expect(violationsIn([list(held), refused, list(held)])).toEqual([])
 })
 
+test('a withdrawal that is refused takes nothing from the accounts of its entity', () => {
+  const emptied = { ...later, products: [] }
+  const refused = exchange('POST', '/entities/ent_1/consent', {}, { status: 409 })
+  const found = (...between: Parameters<typeof violationsIn>[0]) =>
+    violationsIn([list(individual), named, read(), ...between, read(emptied)])
+  const named = exchange('GET', '/entities/ent_1/subscriptions', {})
+  const blamed = ['entities/withdraw-consent#others-keep /products']
+  expect(found(refused)).toEqual(blamed)
+  // What was there after the refusal was not taken by it; the withdrawal was accepted, or may have been; the holder is another one.
+  expect(found()).toEqual([])
+  expect(found(refused, read())).toEqual([])
+  expect(found(refused, consent)).toEqual([])
+  const failed = exchange('POST', '/entities/ent_1/consent', 'Error', { status: 500 })
+  expect(found(refused, failed)).not.toContain(blamed[0])
+  const ofOther = { holder_id: 'ent_2' }
+  expect(
+    violationsIn([
+      list(individual),
+      named,
+      read(ofOther),
+      refused,
+      read({ ...emptied, ...ofOther }),
+    ]),
+  ).toEqual([])
+})
+
 test('a withdrawal that is refused disables nobody', () => {
   const disabled = { ...individual, ...later, status: 'disabled' }
   const refused = exchange('POST', '/entities/ent_1/consent', {}, { status: 400 })
