@@ -1,4 +1,5 @@
 import {
+  heldUpBy,
   inPhases,
   isEarly,
   type LoadedScenario,
@@ -80,9 +81,11 @@ export function fewestWith(
   return chosen.filter((loaded) => !needless.has(loaded))
 }
 
-/** First the early ones and those that test all clauses, then those that repeat clauses, then those that move the clock or run alone. */
+/** First the early ones, of these those for which most others wait, and those that test all clauses, then those that repeat clauses, then those that move the clock or run alone. */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  const early = scenarios.filter(({ scenario }) => isEarly(scenario))
+  const early = scenarios
+    .filter(({ scenario }) => isEarly(scenario))
+    .toSorted((a, b) => heldUpBy(b.scenario) - heldUpBy(a.scenario))
   const isFirst = new Set(early)
   const [together = [], ...later] = inPhases(scenarios.filter((loaded) => !isFirst.has(loaded)))
   const first = [...early, ...fewestWith(together)]

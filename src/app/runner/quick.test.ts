@@ -14,6 +14,7 @@ import {
   requestsOf,
   type Situation,
   suitesFolder,
+  usedBy,
   whySkipped,
 } from '../../sources/scenario/index.ts'
 import finds from '../../sources/scenario/measured/finds.json' with { type: 'json' }
@@ -179,6 +180,14 @@ test('a quick run asks each operation without the key, and not with a token of a
   const withoutKey = quickOf(all, target, {}).filter((one) => !byToken(one))
   const asked = askedIn('wrong-credential', withoutKey)
   expect([...asked, 'widget-events/list'].sort()).toEqual(Object.keys(operations).sort())
+})
+
+test('a report comes before all scenarios with payments, which may be the first ones of a target', () => {
+  const usesPayments = ({ scenario }: LoadedScenario) =>
+    usedBy(scenario).includes('payment.pending')
+  const ordered = clausesFirst(all)
+  const report = ordered.findIndex(({ id }) => id === 'reports/create/creates-report')
+  expect(ordered.slice(0, report).filter(usesPayments)).toEqual([])
 })
 
 test('with a tenth of the requests at least 90 % of the clauses are tested', () => {

@@ -33,6 +33,7 @@ export {
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,
+  heldUpBy,
   inPhases,
   isEarly,
   movesClock,

@@ -119,7 +119,7 @@ export function inPhases<Loaded extends { readonly scenario: Scenario }>(
 }
 
 /** How many operations nobody else may call while a scenario runs. */
-function heldUpBy({ alone = [] }: Scenario): number {
+export function heldUpBy({ alone = [] }: Scenario): number {
   const isHeldUp = (address: string) =>
     alone.some((name) => address === name || address.startsWith(`${name}/`))
   return Object.keys(operations).filter(isHeldUp).length
