@@ -14,6 +14,7 @@ import { errors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
 import { failures } from './failures.ts'
 import { neighbours } from './neighbours.ts'
+import { ofOneHolder } from './of-one-holder.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { refusals } from './refusals.ts'
@@ -53,6 +54,7 @@ const declared = {
   ...catalogue,
   ...payments,
   ...simulations,
+  ...ofOneHolder,
   ...webhooks,
   ...widgets,
   ...refusals,

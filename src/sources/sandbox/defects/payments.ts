@@ -160,6 +160,10 @@ export const payments = {
   'report-results-null': breaks('endpoints.create-report')
     .titled('Returns null as the results of a report.')
     .around('reports/download', () => ok(null)),
+  'report-null-before-the-first-payment': breaks('endpoints.create-report')
+    .titled('Returns null as the results of a report until a payment is made.')
+    .does('/_control/payments', (_, call) => once(call, 'paid', () => true))
+    .around('reports/download', (call, next) => (call.notes.has('paid') ? next(call) : ok(null))),
   'report-fetched-once': breaks('endpoints.create-report')
     .titled('Returns the results of a report once.')
     .around('reports/download', (call, next) => {

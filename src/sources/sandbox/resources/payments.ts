@@ -18,7 +18,15 @@ function cancel({ store, params }: Call): SandboxResponse {
   return ok(moveTo(store, payment, 'canceled'))
 }
 
-const statuses = ['pending', 'processing', 'sent', 'posted', 'failed', 'canceled']
+const statuses = [
+  'pending',
+  'processing',
+  'sent',
+  'posted',
+  'failed',
+  'reversal_processing',
+  'canceled',
+]
 
 function simulate({ store, params, body }: Call): SandboxResponse {
   const payment = find(store.payments, params.pmt_id, 'payment')

@@ -5,6 +5,15 @@ import { permittedBy } from '../variation.ts'
 
 /** Other ways to treat what belongs to an entity, before and after its consent was withdrawn. */
 export const consent = {
+  'withdrawn-entity-hides-its-scores': permittedBy(
+    'states.withdrawal-account-consent',
+    'errors.refusals',
+  )
+    .titled('Returns 404 for the credit scores of a withdrawn entity.')
+    .responds('credit-scores/retrieve', (response, { store, params }) => {
+      const entity = store.entities.get(params.ent_id!)
+      return entity && isDisabled(entity) ? unknownRecord('credit score') : response
+    }),
   'withdrawn-entity-accepts-updates': permittedBy('endpoints.update-entity', 'A42')
     .titled('Accepts an update of a withdrawn entity without a change.')
     .responds('entities/update', (response, { store, params }) => {
