@@ -119,6 +119,36 @@ export const survivesRequests = withdrawals.inSituation(
   },
 )
 
+/**
+ * What an entity has when it withdraws may be a reason to refuse that, and a refusal changes nothing. The contract does not say what
+ * becomes of its payment and its score, which is shown with no error of its entity.
+ */
+export const withdrawsWithMore = withdrawals.inSituation(
+  'an entity with a pending payment and a credit score withdraws its consent, or nothing of it changes',
+  {
+    proves: ['errors/error#null-otherwise'],
+    mayNeed: ['payment.pending', 'credit_score'],
+    since: '2024-04-04',
+    situations: {
+      'after-withdrawal': ['entities/list', 'accounts/retrieve', 'credit-scores/retrieve'],
+    },
+  },
+  async ({ given, api: { mayRefuse: api } }, { id, account_id }) => {
+    const score = await given('credit_score', { of: id })
+    await given('payment.pending', { of: id })
+    const look = () =>
+      Promise.all([
+        api.entities.list(),
+        account_id && api.accounts.retrieve(account_id),
+        score?.entity_id === id && api.creditScores.retrieve(id, score.id),
+      ])
+    await look()
+    await api.entities.withdrawConsent(id, withdrawal)
+    await look()
+  },
+  ['entities/withdraw-consent#account-products'],
+)
+
 /** Which other reasons there are is open. */
 const unheardOf = testData({ type: 'withdraw', reason: 'unheard_of' } as const)
 

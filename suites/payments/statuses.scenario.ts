@@ -7,7 +7,8 @@ import { expectCanceledAgain, type PendingPayment, tickMs } from './refused-pend
 
 const minute = 60
 
-const statuses = ['settled', 'sent', 'posted', 'completed', 'reversed'] as const
+/** The last one is longer than a column that fits the statuses of the samples. */
+const statuses = ['settled', 'sent', 'posted', 'reversed', 'reversal_processing'] as const
 
 /**
  * The judge expects a refusal, or a payment that is not canceled; such a status may be refused. The one that a sample shows, before and

@@ -8,10 +8,19 @@ const reports = situations('reports/create', {
   call: (api) => api.reports.create(request),
 })
 
-/** The payments of the day, for bookkeeping. */
-export const createsReport = reports.once('a report can be requested', {
-  proves: ['reports/report#url-origin'],
-})
+/** The payments of the day, for bookkeeping. There may be none yet: a report of no payments has results, too. */
+export const createsReport = reports.inSituation(
+  'a report can be requested and downloaded before there is a payment',
+  {
+    proves: ['reports/report#url-origin', 'reports/create#results'],
+    alone: ['payments'],
+    early: true,
+  },
+  async ({ api, raw }) => {
+    const { status, url } = (await api.reports.create(request)).expectOk()
+    if (status === 'completed' && typeof url === 'string') await raw({ path: url })
+  },
+)
 
 /**
  * A completed report has an address from which its results can be downloaded, whatever is requested meanwhile. Each report has its own
