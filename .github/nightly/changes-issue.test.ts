@@ -138,3 +138,20 @@ test('a night of a clock that was ahead keeps no later night from being told, an
     '- `suite: two`',
   ])
 })
+
+test('of many changes of one kind twenty are named, and no line says only that there is one more', async () => {
+  const forge = await startForge()
+  const of = (figure: number) => {
+    const changes = Array.from({ length: figure }, (_, nth) => ({
+      kind: 'response',
+      text: `c${nth}`,
+    }))
+    const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+    return runWith([], { history: { nights: [{ at, changes }], changes } })
+  }
+  await report(forge, of(1), of(21), of(22))
+  expect(texts(forge).map((text) => text.trim().split('\n').at(-1))).toEqual([
+    '- `response: c20`',
+    '- `response: and 2 more changes`',
+  ])
+})

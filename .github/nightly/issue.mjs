@@ -196,8 +196,9 @@ const mostOfKind = 20
 
 function changeLines(changes) {
   return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
-    const left = own.length - mostOfKind
-    const texts = own.slice(0, mostOfKind).map(({ text }) => text)
+    const most = own.length > mostOfKind + 1 ? mostOfKind : own.length
+    const left = own.length - most
+    const texts = own.slice(0, most).map(({ text }) => text)
     const shown = left > 0 ? [...texts, `and ${countOf(left, 'more change')}`] : texts
     return shown.map((text) => `- ${code(`${kind}: ${text}`)}`)
   })

@@ -177,7 +177,9 @@ function versionChanges(line: HistoryLine, runs: readonly HistoryLine[]): readon
   const last = others.findLast(({ apiVersion }) => apiVersion !== line.apiVersion)
   if (last === undefined || others.some(({ apiVersion }) => apiVersion === line.apiVersion))
     return []
-  const text = `the first run under API version ${line.apiVersion}: the one of ${formatMoment(last.at)} was under ${last.apiVersion}. Runs under another version are not compared`
+  const versions = `${last.apiVersion},${line.apiVersion}`
+  const first = `the first run under API version ${line.apiVersion}: the one of ${formatMoment(last.at)} was under ${last.apiVersion}`
+  const text = `${first}. Runs under another version are not compared: assay compare --api-versions ${versions} does that`
   return [{ kind: 'configuration', text }]
 }
 

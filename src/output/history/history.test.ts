@@ -235,7 +235,7 @@ test('the first run under another API version says so, and nothing more', async 
     [
       {
         kind: 'configuration',
-        text: 'the first run under API version 2024-04-04: the one of 2 Jan 2026, 03:00 UTC was under 2025-07-04. Runs under another version are not compared',
+        text: 'the first run under API version 2024-04-04: the one of 2 Jan 2026, 03:00 UTC was under 2025-07-04. Runs under another version are not compared: assay compare --api-versions 2025-07-04,2024-04-04 does that',
       },
     ],
     ...[[], [], []],

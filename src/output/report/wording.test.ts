@@ -214,12 +214,28 @@ test('of many clauses that broke a list shows twenty, and calls none known that 
 
 test('of the clauses that broke a list shows the gravest first', () => {
   const clause = 'payments/cancel#both-legs'
-  const names = [...Array.from({ length: 20 }, (_, nth) => `a#c${nth}`), clause]
+  const names = [...Array.from({ length: 21 }, (_, nth) => `a#c${nth}`), clause]
   const changes = names.map((name) => ({ kind: 'broken' as const, text: name, clause: name }))
   const head = { since: '2026-01-01T03:00:00.000Z', broken: names, records: [], nights: [] }
   const lines = listed(sampleRunWith({}, { history: { ...head, changes } }), 'history')
   expect(lines?.[0]).toBe(`broken: ${clause}`)
-  expect(lines?.at(-1)).toBe('broken: and 1 more change')
+  expect(lines?.at(-1)).toBe('broken: and 2 more changes')
+  // A line for one more says what it is.
+  const fewer = changes.slice(1)
+  const all = listed(sampleRunWith({}, { history: { ...head, changes: fewer } }), 'history')
+  expect(all?.at(-1)).toBe('broken: a#c20')
+})
+
+test('a clause that is flaky from now on is not new', () => {
+  const clause = 'payments/cancel#both-legs'
+  const since = '2026-01-01T03:00:00.000Z'
+  const record = { clause, since, broken: 1, tested: 3, flaky: true as const }
+  const history = { since, broken: [clause], records: [record], changes: [], nights: [] }
+  const { broken } = viewOf(sampleRunWith({}, { history }))
+  expect(broken.find(({ address }) => address === clause)?.since).toEqual({
+    isNew: true,
+    text: 'flaky since 1 Jan 2026, broken in 1 of 3 runs',
+  })
 })
 
 test('without an earlier run a report says so, and calls nothing known', () => {

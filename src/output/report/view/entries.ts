@@ -200,7 +200,7 @@ function sinceOf(address: string, { history }: Run): Entry['since'] {
   if (history === undefined || history.since === null) return undefined
   const record = history.records.find(({ clause }) => clause === address)
   const isNew = history.broken.includes(address)
-  if (isNew && (record?.broken ?? 1) === 1) return { isNew, text: 'new' }
+  if (isNew && !record?.flaky && (record?.broken ?? 1) === 1) return { isNew, text: 'new' }
   if (history.doubted?.includes(address))
     return { isNew: true, text: 'in doubt, as another run was under way' }
   if (record === undefined) return undefined

@@ -203,8 +203,10 @@ function linesOfChanges(changes: readonly Change[], entries: readonly Entry[]): 
   const kinds = new Set(changes.map(({ kind }) => kind))
   return [...kinds].flatMap((kind) => {
     const own = sorted.filter((change) => change.kind === kind)
-    const left = own.length - mostOfKind
-    const listed = own.slice(0, mostOfKind).map(({ text }) => `${kind}: ${text}`)
+    // A line for one more says what it is.
+    const shown = own.length > mostOfKind + 1 ? mostOfKind : own.length
+    const left = own.length - shown
+    const listed = own.slice(0, shown).map(({ text }) => `${kind}: ${text}`)
     return left > 0 ? [...listed, `${kind}: and ${countOf(left, 'more change')}`] : listed
   })
 }
