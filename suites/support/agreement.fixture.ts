@@ -31,6 +31,8 @@ const shownBetweenScenarios = `
   withdrawal-forgotten-every-third-time accounts-share-an-id accounts-show-the-latest-number element-token-for-the-entity element-token-of-the-entity-before
   entity-list-never-refreshed entity-list-never-refreshed-under-a-version
   entity-update-answered-from-memory entity-update-not-stored home-changed-by-a-card-brand
+  entity-update-without-a-second-line-erases-it entity-update-without-the-phone-erases-it
+  sessions-unknown-every-third-time webhooks-by-version
   home-changed-by-an-account home-changed-by-an-account-update home-changed-by-an-element-token
   subscriptions-end-with-an-update subscriptions-lost-once-read subscriptions-paused-every-third-time webhooks-lost-once-read withdrawal-disables-the-accounts-of-all
   withdrawal-forgotten-after-three-looks
