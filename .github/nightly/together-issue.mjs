@@ -39,9 +39,18 @@ export function gathered(own, around) {
     // A run that tests none of its clauses says nothing of an issue.
     return isTold(night, around) ? togetherIssue(night, left, apart, around) : []
   })
-  const others = own.filter((one) => !held.has(one))
+  const nights = [...together, ...known.values()].map(({ state }) => state)
+  const others = own
+    .filter((one) => !held.has(one))
+    .map((one) => (nights.some((night) => isKeptIn(night, one)) ? { ...one, comment: '' } : one))
   // The end of many is told before that of a few of them.
   return [...together, ...byGravity(others, around)]
+}
+
+/** Whether the issue of a night tells that all its clauses are kept, one of which did not break again since: a comment of its own says no more. */
+function isKeptIn({ areKept, clauses, at }, { clause, phase, state }) {
+  const isSince = at !== undefined && state.last > at
+  return areKept === true && phase === 'fixed' && clauses.includes(clause) && !isSince
 }
 
 /** What was flaky before does not say since when the others are broken. */
@@ -95,7 +104,15 @@ function togetherIssue(
     status: `${tonight}${moved}${isOpen ? ` ${begunLine(since, last)}` : ''}`,
     rest: left.length > 0 ? textOf(left, around) : undefined,
     comment: `${isOpen ? '' : broken > 0 ? 'It goes on in other issues: ' : 'Over: '}${tonight}${moved}`,
-    state: { clauses, apart, since, last, runs: runs + 1, healed: keptBeside },
+    state: {
+      clauses,
+      apart,
+      since,
+      last,
+      runs: runs + 1,
+      healed: keptBeside,
+      areKept: kept === all,
+    },
   }
 }
 

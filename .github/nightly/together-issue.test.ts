@@ -31,7 +31,21 @@ test('of many that heal together their one issue ends before those of their own,
   const five = Array.from({ length: 5 }, () => brokenNight(28))
   await report(forge, ...five, brokenNight(0))
   expect(states(forge)[0]).toBe('closed: mock: 28 clauses broke in one night')
-  expect(states(forge).filter((state) => state.startsWith('open'))).toHaveLength(6)
+  expect(states(forge).filter((state) => state.startsWith('open'))).toHaveLength(2)
+})
+
+test('what the issue of many told to be kept is closed without a comment of its own, unless it broke again', async () => {
+  const forge = await startForge()
+  const five = Array.from({ length: 5 }, () => brokenNight(28))
+  const writes = await report(forge, ...five, brokenNight(0), brokenNight(0), brokenNight(0))
+  // The end of all, and eight of ten; then the others.
+  expect(notified(writes).slice(0, 6)).toEqual([1, 0, 0, 5, 5, 1])
+  expect(states(forge).filter((state) => state.startsWith('open'))).toEqual([])
+  expect(texts(forge)).toEqual([expect.stringMatching(/^Over: \*\*0 of 28\*\* .* 28 kept/)])
+  const closedIn = (night: number) => writes[night]!.filter((one) => one.startsWith('PATCH')).length
+  expect([closedIn(5), closedIn(6)]).toEqual([11, 2])
+  await report(forge, brokenNight(1), brokenNight(0))
+  expect(texts(forge).at(-1)).toMatch(/^Fixed: kept in the run of/)
 })
 
 test('a clause that was flaky before does not say since when others are broken that broke together with it', async () => {
