@@ -187,13 +187,14 @@ const says = {
   },
   doubted({ verdict }, { run }) {
     const how = verdict === 'broken' ? 'broken' : 'kept'
-    const text = `**In doubt**: ${how} in the ${jobOf(run)}, while another run was under way. The next run alone decides.`
+    const text = `**In doubt**: ${how} in the ${jobOf(run)}, while another run was under way. The next run that is alone decides.`
     return [text, undefined]
   },
   fixed({ id, times, issue }, { run }) {
     const isRefuted = run.history?.refuted?.includes(id) === true
     const isFlaky = issue.state.phase === 'flaky'
-    const was = `${isFlaky ? 'flaky' : 'broken'} since ${moment((isFlaky && times.turned) || times.since)}`
+    const how = { flaky: 'flaky', waived: 'broken or waived' }[issue.state.phase] ?? 'broken'
+    const was = `${how} since ${moment((isFlaky && times.turned) || times.since)}`
     const text = isRefuted
       ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
       : `Fixed: kept in the ${jobOf(run)}. It was ${was}.`

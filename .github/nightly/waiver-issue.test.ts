@@ -161,3 +161,12 @@ test('an accepted gap that ended is named in the issue of what was not tested', 
   await report(forge, runWith([], { completeness: 'incomplete', clauses, untested }))
   expect(forge.issues[0]!.body).toContain(message)
 })
+
+test('what was waived when it was fixed was broken or waived since its issue began', async () => {
+  const forge = await startForge()
+  const found = [finding('f1', 'a#one')]
+  const waived = found.map((one) => ({ ...one, waived: true }))
+  const clauses = [{ id: 'a#one', verdict: 'waived' }]
+  await report(forge, runWith(found), runWith(waived, { clauses }), runWith([]))
+  expect(texts(forge).at(-1)).toMatch(/^Fixed: kept in .* It was broken or waived since 2026-/)
+})

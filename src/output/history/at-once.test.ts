@@ -25,7 +25,7 @@ test('a run that was under way when another began is named, and what only breaks
   expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([atOnce])
   const twice = [...quiet, long, { day: 6, marks: 'kb', more: beside }]
   expect(await newsAfter(...twice)).toEqual([
-    `${atOnce}. In doubt until the next run: payments/cancel#1`,
+    `${atOnce}. In doubt until a run is alone: payments/cancel#1`,
   ])
   expect(await newsAfter(...twice, { day: 7, marks: 'kk' })).toEqual([
     `${refuted}payments/cancel#1`,

@@ -203,7 +203,7 @@ function besideChanges(
     return refuted.length > 0 ? [{ kind: 'at once', text }] : []
   }
   const began = `another run was under way: it began on ${formatMoment(first)}`
-  const doubt = open.length > 0 ? `. In doubt until the next run: ${listFirst(open)}` : ''
+  const doubt = open.length > 0 ? `. In doubt until a run is alone: ${listFirst(open)}` : ''
   return [{ kind: 'at once', text: `${began}; each may change what the other one sees${doubt}` }]
 }
 
