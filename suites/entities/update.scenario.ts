@@ -163,10 +163,11 @@ export const leavesOtherEntities = individuals.inSituation(
     const last = { individual: namesakes[1], address: homes[1]! }
     const second = await api.entities.update(id, last)
     second.expectOk()
-    // What is refused changes nothing, also where a part of it is right. Another type may be accepted.
+    // What is refused changes nothing, also where a part of it is right. Another type, or the data of the other kind, may be accepted.
     const address = { ...homes[4]!, line1: [] }
     const individual = { ...namesakes[0], dob: [] }
-    for (const wrong of [{ individual: namesakes[0], address }, { individual }]) {
+    const ofOtherKind = { corporation: companies[1]! }
+    for (const wrong of [{ individual: namesakes[0], address }, { individual }, ofOtherKind]) {
       const refused = await api.mayFail.entities.update(id, wrong as object)
       if (refused.ok) await api.entities.update(id, last)
     }

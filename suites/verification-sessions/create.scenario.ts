@@ -1,6 +1,7 @@
 import { wordsOf } from '../../src/core/contract/index.ts'
 import { mostFailures } from '../../src/core/exchange/index.ts'
-import { testData } from '../../src/sources/scenario/index.ts'
+import { testData, type World } from '../../src/sources/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'
 
@@ -24,7 +25,7 @@ export const startsBySms = sessions.once('the verification of a phone starts wit
 
 /**
  * Which kinds of sessions a team has is open, and which kind has which method; one that starts is as it was requested. A method that the
- * entity shows as available may be refused, and does not fail each time (A69).
+ * entity shows as available may be refused, and does not fail each time (A69). What is refused starts none.
  */
 export const startsEachKind = sessions.inSituation(
   'a verification of each kind and method that starts shows them',
@@ -32,37 +33,72 @@ export const startsEachKind = sessions.inSituation(
     proves: ['verification-sessions/create#sent'],
     situations: { again: ['verification-sessions/create'] },
   },
-  async ({ api, clause }, { id }) => {
-    const { type: types = [], method: methods = [] } = wordsOf('verification-sessions/create')
-    const start = (type: string, method: string) => {
-      const isDescribed = type === request.type && method === request.method
-      const { create } = api[isDescribed ? 'mayRefuse' : 'mayFail'].verificationSessions
-      return create(id, { type, method, [method]: {} })
-    }
-    const failed: (readonly [type: string, method: string])[] = []
-    for (const type of types) {
-      for (const method of methods)
-        if ((await start(type, method)).status === 500) failed.push([type, method])
-    }
-    const [, list] = await Promise.all([api.verificationSessions.list(id), api.entities.list()])
+  async ({ api, clause, sleep }, { id }) => {
+    const start = (type: string, method: string) =>
+      api.mayFail.verificationSessions.create(id, { type, method, [method]: {} })
+    const failed: Kind[] = []
+    for (const kind of otherKinds()) if ((await start(...kind)).status === 500) failed.push(kind)
+    const [before, list] = await Promise.all([
+      api.verificationSessions.list(id),
+      api.entities.list(),
+    ])
     // A list with one more record that still lacks an earlier one was no full page.
-    await api.mayRefuse.verificationSessions.create(id, request)
-    await api.verificationSessions.list(id)
+    const started = await api.mayRefuse.verificationSessions.create(id, request)
+    await sleep(tickMs)
+    const other = await start(request.type, unheardOf)
+    const after = await api.verificationSessions.list(id)
+    if (other.refused && started.ok) expectNoMore(clause, started.expectOk(), [before, after])
     const shown = list.ifServed()?.data.find((entity) => entity.id === id)?.verification
     for (const [type, method] of failed) {
       if (!shown?.[type === 'phone' ? type : 'identity']?.methods?.includes(method)) continue
-      let last = await start(type, method)
-      for (let times = 2; times < mostFailures && last.status === 500; times++)
-        last = await start(type, method)
-      clause('verification-sessions/create#answer', last, {
-        holds: last.status !== 500,
+      let again = await start(type, method)
+      for (let times = 2; times < mostFailures && again.status === 500; times++)
+        again = await start(type, method)
+      clause('verification-sessions/create#answer', again, {
+        holds: again.status !== 500,
         expected: `no failure of the method ${JSON.stringify(method)}, which the entity shows as available`,
-        actual: `status ${last.status}, ${mostFailures} times`,
+        actual: `status ${again.status}, ${mostFailures} times`,
       })
     }
   },
   ['verification-sessions/create#answer'],
 )
+
+type Kind = readonly [type: string, method: string]
+
+/** Each type with each method that the contract names, but for the text message that it describes. */
+function otherKinds(): readonly Kind[] {
+  const { type: types = [], method: methods = [] } = wordsOf('verification-sessions/create')
+  return types
+    .flatMap((type) => methods.map((method) => [type, method] as const))
+    .filter(([type, method]) => type !== request.type || method !== request.method)
+}
+
+const unheardOf = testData('unheard_of')
+
+type Api = World['api']['verificationSessions']
+type Created = ReturnType<Awaited<ReturnType<Api['create']>>['expectOk']>
+type Sessions = Awaited<ReturnType<Api['list']>>
+
+/**
+ * Checks that a request that was refused after one that `started` a session started none. A list may be a page, and an accepted request may
+ * start another session beside its own, so only a session that is surely younger shows that.
+ */
+function expectNoMore(
+  clause: World<'verification-sessions/create#answer'>['clause'],
+  started: Created,
+  [before, after]: readonly [Sessions, Sessions],
+): void {
+  const shown = before.ifServed()?.data.map(({ id }) => id) ?? []
+  const isMore = ({ id, created_at }: Created) =>
+    !shown.includes(id) && Date.parse(created_at) - Date.parse(started.created_at) > tickMs / 2
+  const more = after.ifServed()?.data.find(isMore)
+  clause('verification-sessions/create#answer', after, {
+    holds: more === undefined,
+    expected: 'no session of a request that was refused',
+    actual: `${more?.id}, which is younger than what was started`,
+  })
+}
 
 /** Whether a second session starts while one is under way is open; each is listed as it was shown. */
 export const startsAgain = sessions.inSituation(
