@@ -3,6 +3,7 @@ import type { Call, SandboxResponse } from '../call.ts'
 import { breaks } from '../defect.ts'
 import { changeStored, set, withBody } from '../edit.ts'
 import type { Entity } from '../records.ts'
+import { addVerificationSession } from '../resources/verification-sessions.ts'
 import { change } from '../store.ts'
 
 /** What a server writes that did not expect a request. */
@@ -56,6 +57,24 @@ export const edges = {
       if (response.status !== 400 || !entity?.individual || !isObject(individual)) return response
       const stored = { ...entity.individual, ...textsIn(individual) }
       change(store, store.entities, entity, { individual: stored })
+      return response
+    }),
+  'refused-update-of-the-other-kind-renames': breaks('endpoints.update-entity')
+    .titled('Refuses the data of a company for a person, and stores its name as the last one.')
+    .responds('entities/update', (response, { store, params, body }) => {
+      const entity = store.entities.get(params.ent_id!)
+      const last_name = valueAt(body, '/corporation/name')
+      if (response.status !== 400 || !entity?.individual || typeof last_name !== 'string')
+        return response
+      const stored = { ...entity.individual, last_name }
+      change(store, store.entities, entity, { individual: stored })
+      return response
+    }),
+  'refused-session-started': breaks('endpoints.create-session')
+    .titled('Refuses to verify an entity by an unknown method, and starts a session.')
+    .responds('verification-sessions/create', (response, { store, params }) => {
+      const entity = store.entities.get(params.ent_id!)
+      if (response.status === 400 && entity) addVerificationSession(store, entity.id, 'sms')
       return response
     }),
   'empty-text-ignored': breaks('endpoints.update-entity')

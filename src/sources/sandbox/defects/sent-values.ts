@@ -106,6 +106,11 @@ export const sentValues = {
       '/corporation/name',
       ofText((text) => text.replace('%25', '%')),
     ),
+  'percent-takes-a-name-away': breaks('endpoints.update-entity')
+    .titled('Stores the first name of a person as null if it has a percent sign.')
+    .stores('/individual/first_name', (name: unknown) =>
+      typeof name === 'string' && name.includes('%') ? null : name,
+    ),
   'name-null-becomes-nothing': breaks('endpoints.update-entity')
     .titled('Stores the last name Null as null.')
     .stores('/individual/last_name', (name: unknown) => (name === 'Null' ? null : name)),

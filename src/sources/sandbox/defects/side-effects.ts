@@ -114,6 +114,15 @@ export const sideEffects = {
         change(store, store.entities, entity, withdrawn)
       return response
     }),
+  'withdrawal-of-another-type-disables': breaks('states.withdrawal-disables')
+    .titled('Refuses a withdrawal of consent of another type, and disables the entity.')
+    .responds('entities/withdraw-consent', (response, { params, store, body }) => {
+      const entity = store.entities.get(params.ent_id ?? '')
+      const isOther = valueAt(body, '/type') !== 'withdraw'
+      if (response.status === 400 && isOther && entity?.status === 'active')
+        change(store, store.entities, entity, withdrawn)
+      return response
+    }),
   'cancellation-rewrites-the-description': breaks('endpoints.retrieve-account')
     .titled('Cancels a payment and describes it in other words.')
     .sets('payments/cancel', '/description', 'Canceled payment'),

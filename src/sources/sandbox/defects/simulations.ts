@@ -1,3 +1,4 @@
+import { valueAt } from '../../../base/json/index.ts'
 import { find, ok, refuse } from '../call.ts'
 import { countUp, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
@@ -88,6 +89,15 @@ export const simulations = {
       return call.notes.has(key)
         ? refuse('state', 'The simulation of this payment has failed.')
         : response
+    }),
+  'refused-simulation-stored': breaks('states.cancel')
+    .titled('Refuses to simulate an unknown status, and stores it.')
+    .responds('payments/simulate', (response, { store, params, body }) => {
+      const payment = store.payments.get(params.pmt_id!)
+      const status = valueAt(body, '/status')
+      if (response.status === 400 && payment && typeof status === 'string')
+        change(store, store.payments, payment, { status })
+      return response
     }),
   'pending-again-not-stored': breaks('states.cancel')
     .titled('Simulates "pending" after another status and stores nothing.')

@@ -1,7 +1,16 @@
-import { isObject, mapLeaves } from '../../../base/json/index.ts'
-import { type Operation, operations, treeOf, validate } from '../../../core/contract/index.ts'
-import { type Call, refuse } from '../call.ts'
+import { isObject, mapLeaves, valueAt } from '../../../base/json/index.ts'
+import {
+  type Operation,
+  operations,
+  treeOf,
+  validate,
+  wordsOf,
+} from '../../../core/contract/index.ts'
+import { type Call, ok, refuse } from '../call.ts'
 import { drop, withBody } from '../edit.ts'
+import { moveTo } from '../resources/payments.ts'
+import { addVerificationSession } from '../resources/verification-sessions.ts'
+import { change } from '../store.ts'
 import { permittedBy } from '../variation.ts'
 
 type Node = ReturnType<typeof treeOf>
@@ -27,6 +36,16 @@ function withoutOtherTypes(schema: string, body: unknown): unknown {
   return withoutOtherTypes(schema, drop(fault.instancePath)(body, {} as Call))
 }
 
+const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' }
+
+/** The texts at places of a request; undefined if one is none, or is blank. */
+function wordsAt({ body }: Call, ...pointers: readonly string[]): readonly string[] | undefined {
+  const words = pointers.map((pointer) => valueAt(body, pointer))
+  return words.every((word) => typeof word === 'string' && word.trim() !== '')
+    ? (words as string[])
+    : undefined
+}
+
 /** Requests that the contract does not describe, treated in other ways. */
 export const edges = {
   'unknown-members-refused': permittedBy('A69', 'errors.refusals')
@@ -42,6 +61,34 @@ export const edges = {
       const asText = (leaf: unknown) =>
         typeof leaf === 'number' || typeof leaf === 'boolean' ? String(leaf) : leaf
       return next({ ...call, body: mapLeaves(call.body, asText) })
+    }),
+  'unknown-words-accepted': permittedBy('A69', 'errors.refusals')
+    .titled('Accepts words that the contract does not name.')
+    .around('entities/withdraw-consent', (call, next) =>
+      next(wordsAt(call, '/type', '/reason') ? { ...call, body: withdrawal } : call),
+    )
+    .around('payments/simulate', (call, next) => {
+      const [status] = wordsAt(call, '/status') ?? []
+      const payment = call.store.payments.get(call.params.pmt_id!)
+      return status && payment ? ok(moveTo(call.store, payment, status)) : next(call)
+    })
+    .responds('verification-sessions/create', (response, call) => {
+      const { store, params } = call
+      const [type, method] = wordsAt(call, '/type', '/method') ?? []
+      const isUnknown = !wordsOf('verification-sessions/create').method?.includes(method ?? '')
+      const isKind = type === 'phone' || type === 'identity'
+      if (response.status !== 400 || !method || !isUnknown || !isKind) return response
+      const session = addVerificationSession(store, params.ent_id!, method)
+      return ok(change(store, store.verificationSessions, session, { type }))
+    }),
+  'data-of-the-other-kind-ignored': permittedBy('A69', 'errors.refusals')
+    .titled('Ignores the data of a company that are sent to a person.')
+    .around('entities/update', (call, next) => {
+      const entity = call.store.entities.get(call.params.ent_id!)
+      if (!entity?.individual || !isObject(call.body) || !('corporation' in call.body))
+        return next(call)
+      const { corporation: _, ...body } = call.body
+      return Object.keys(body).length === 0 ? ok(entity) : next({ ...call, body })
     }),
   'members-of-other-types-ignored': permittedBy('A69', 'errors.refusals')
     .titled('Ignores the members of a request that have another type than those of the contract.')
