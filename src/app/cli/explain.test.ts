@@ -53,7 +53,7 @@ test('a noun is shown with its operations first, then its clauses and the scenar
   expect(names.map(([, name, last]) => name ?? last)).toEqual(['operations', 'clauses', 'run them'])
   expect(page).toContain(' payments/cancel  DELETE /payments/{pmt_id} cancels a payment')
   expect(page).toMatch(/ scenarios +\w[\s\S]* payments\/cancel\/cancels-pending /)
-  expect(explain('errors')).toMatch(/^errors\n {2}5 clauses\.\n/)
+  expect(explain('errors')).toMatch(/^errors\n {2}5 clauses, 1 scenario\.\n/)
 })
 
 test('what clauses belong to, and a file of scenarios, are shown with what is below them', () => {

@@ -83,10 +83,12 @@ test('requests begin at the rate of the configuration or of the command', async 
 
 test('a target that dies in the middle ends the run soon, and nobody is blamed', async () => {
   let count = 0
-  const { run, times } = await runAgainst((request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (++count < 3) answer(request, response)
     else request.socket.destroy()
-  })
+  }
+  // It responds to each request with a list, which breaks the clause of an operation that makes something.
+  const { run, times } = await runAgainst(listener, { addresses: ['webhooks', 'entities/list'] })
   expect(times.length).toBeLessThan(30)
   expect(run.exitCode).toBe(3)
   expect(run.scenarios.some(({ outcome }) => outcome === 'errored')).toBe(true)

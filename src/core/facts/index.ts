@@ -15,10 +15,10 @@ export { haveOtherKeys, hidingOf } from './hide.ts'
 export { withMadeUp } from './made-up.ts'
 export {
   isSlower,
-  type Pace,
   type Paces,
   paceOfAll,
   pacesOf,
+  type ResponsePace,
   slowerIn,
 } from './paces.ts'
 export {

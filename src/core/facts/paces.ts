@@ -18,12 +18,12 @@ const least = { responses: 8, few: 3, operations: 8, milliseconds: 20 }
 export const allOperations = 'all operations'
 
 /** How long the responses of success of a call take, in milliseconds: without the 95th percentile where there are few of them. */
-export type Pace = readonly [median: number, p95?: number]
+export type ResponsePace = readonly [median: number, p95?: number]
 
 type MedianAndP95 = readonly [median: number, p95: number]
 
 /** By call. */
-export type Paces = Readonly<Record<string, Pace>>
+export type Paces = Readonly<Record<string, ResponsePace>>
 
 export function pacesOf(observation: Observation): Paces {
   const paces = [...observation].flatMap(([call, place]) => {
@@ -82,7 +82,7 @@ export function slowerIn(before: Paces, after: Paces): readonly string[] {
   return slower.map(({ call }) => call)
 }
 
-function isOfMany(pace: Pace): pace is MedianAndP95 {
+function isOfMany(pace: ResponsePace): pace is MedianAndP95 {
   return pace[1] !== undefined
 }
 
@@ -106,7 +106,7 @@ function timesOf(call: Place): FactSet {
   return setsOf(call).get('time') ?? []
 }
 
-function paceOf(times: FactSet): Pace | undefined {
+function paceOf(times: FactSet): ResponsePace | undefined {
   const total = totalIn(times)
   if (total < least.few) return undefined
   const median = timeAt(times, 0.5)

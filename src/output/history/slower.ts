@@ -1,4 +1,4 @@
-import { type Pace, type Paces, paceOfAll, slowerIn } from '../../core/facts/index.ts'
+import { type Paces, paceOfAll, type ResponsePace, slowerIn } from '../../core/facts/index.ts'
 import type { Change } from '../../core/run/index.ts'
 import { listFirst } from '../report/index.ts'
 import { type HistoryLine, isBeside } from './line.ts'
@@ -49,7 +49,7 @@ function turnOf(name: string, { was, is }: Turn): string {
 }
 
 /** What three in four of some runs stay below. */
-function usualOf(name: string, runs: readonly HistoryLine[]): Pace | undefined {
+function usualOf(name: string, runs: readonly HistoryLine[]): ResponsePace | undefined {
   const paces = runs.flatMap(({ pace }) => (pace?.[name] ? [pace[name]] : []))
   const [median, p95] = ([0, 1] as const).map((part) => usualIn(paces.map((pace) => pace[part])))
   if (median === undefined) return undefined
