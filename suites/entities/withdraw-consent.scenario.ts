@@ -146,7 +146,7 @@ export const withdrawsWithMore = withdrawals.inSituation(
     await api.entities.withdrawConsent(id, withdrawal)
     await look()
   },
-  ['entities/withdraw-consent#account-products'],
+  [],
 )
 
 /** Which other reasons and types there are is open. */
