@@ -25,9 +25,6 @@ export const simulations = {
   'failure-loses-the-amount': breaks('endpoints.retrieve-account')
     .titled('Shows the amount 0 of a payment that fails.')
     .sets('payments/simulate', '/amount', 0, ({ status }: Payment) => status === 'failed'),
-  'simulation-cuts-long-statuses': breaks('states.simulate')
-    .titled('Keeps the first twelve letters of a simulated status.')
-    .sets('payments/simulate', '/status', (status: string) => status.slice(0, 12)),
   'simulation-says-ok-only': breaks('endpoints.simulate-payment')
     .titled('Returns nothing of a payment but its status when a status is simulated.')
     .edits('payments/simulate', (body) => ({ ok: true, status: (body as Payment).status })),
