@@ -32,6 +32,7 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { configuredTexts, secretsIn, wordsOfTarget } from './secrets.ts'
+export { openSeenRecords } from './seen-records.ts'
 export {
   type ActionResult,
   causeOfFault,

@@ -75,3 +75,11 @@ export function unknownNames(names: readonly string[]): string {
   const verb = names.length === 1 ? 'is' : 'are'
   return `uses ${names.map((name) => `{{${name}}}`).join(' and ')}, which ${verb} not defined`
 }
+
+/** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
+export function labelOf(request: RecipeRequest, index: number, count: number): string {
+  const place = asCall(request)
+  return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
+}
+
+export const asCall = ({ method, path, url }: RecipeRequest) => `${method} ${path ?? url}`

@@ -3,6 +3,7 @@ import {
   type Exchange,
   isCutOff,
   isOwnFailure,
+  isSuccess,
   lastOf,
   responderOf,
 } from '../../core/exchange/index.ts'
@@ -12,7 +13,8 @@ import { isOfTarget } from './addresses.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type { Env, Fields, Recipe, RecipeRequest, Target } from './configuration.ts'
 import { type Problem, readResponse, responseProblem } from './read-response.ts'
-import { composeRequest, type Sendable, unknownNames } from './recipe-request.ts'
+import { asCall, composeRequest, labelOf, type Sendable, unknownNames } from './recipe-request.ts'
+import type { SeenRecords } from './seen-records.ts'
 import { fillTemplate, type Scope } from './template.ts'
 
 export interface RecipeEnvironment {
@@ -21,6 +23,7 @@ export interface RecipeEnvironment {
   readonly env: Env
   readonly clock: Clock
   readonly repeat?: RepeatRead | undefined
+  readonly seen?: SeenRecords | undefined
 }
 
 /** Sends a read again until it is right, as long as a change may take to show, and may `sleep` meanwhile; a write is sent once. */
@@ -73,11 +76,13 @@ export type Fault = Pick<Obstacle, 'request' | 'status' | 'pointer'> & {
   readonly isFailure?: true
 }
 
-interface Faulty {
+interface Faulty extends Pick<Problem, 'remedy'> {
   /** Undefined where another try may work: no response came, or the target was busy. */
   readonly fault?: Fault | undefined
   /** What kept it from being made, where that was another one that it needs. */
   readonly cause?: RefusalCause | undefined
+  /** It names a record that the target no longer has: no setting is wrong. */
+  readonly refused?: true | undefined
 }
 
 interface Tried {
@@ -162,18 +167,40 @@ async function sendSteps(
     const ended =
       'problem' in composed ? composed : await send(composed, isOutOfScope, exchanges, environment)
     if ('problem' in ended) {
-      const where = placeIn(place, request, index)
-      const { pointer } = ended
       const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
+      const where = placeIn(place, request, index)
       const exchange = 'problem' in composed ? undefined : lastOf(exchanges)
-      const isOfOther = exchange?.response === null && !isOfTarget(target, exchange.request.url)
-      const fault = faultOf(where, { request: asCall(step), exchange, pointer, isOfOther })
-      const { remedy = remedyForPlace(fault ?? { place: where }) } = ended
-      return { ok: false, problem, remedy, exchanges, fault }
+      const lost = exchange && (await findLost(exchange, exchanges, environment))
+      const why = lost ?? whyAt(where, { step, exchange, target }, ended)
+      return { ok: false, problem, exchanges, ...why }
     }
     taken = { ...taken, ...ended.values }
   }
   return { ok: true, fields: taken, exchanges, earlier: before }
+}
+
+/** What is to be corrected at a place of the configuration, whose request `ended` with a problem. */
+function whyAt(
+  where: string,
+  { step, exchange, target }: Pick<Tried, 'exchange'> & { step: RecipeRequest; target: Target },
+  { pointer, remedy }: Problem,
+): Faulty {
+  const isOfOther = exchange?.response === null && !isOfTarget(target, exchange.request.url)
+  const fault = faultOf(where, { request: asCall(step), exchange, pointer, isOfOther })
+  return { fault, remedy: remedy ?? remedyForPlace(fault ?? { place: where }) }
+}
+
+/** Whether a record that the request names, and that the run was shown, is gone: no setting is wrong then. */
+async function findLost(
+  refusal: Exchange,
+  sent: Exchange[],
+  environment: RecipeEnvironment,
+): Promise<Faulty | undefined> {
+  const isFound = ({ response }: Exchange) => isSuccess(response)
+  const remedy = await environment.seen?.lostBy(refusal, (read) =>
+    sendAndKeep(read, sent, isFound, environment),
+  )
+  return remedy === undefined ? undefined : { remedy, refused: true }
 }
 
 async function send(
@@ -216,11 +243,3 @@ export function remedyForPlace({
 function placeIn(place: string, request: Recipe['request'], index: number): string {
   return Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
 }
-
-/** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
-function labelOf(request: RecipeRequest, index: number, count: number) {
-  const place = asCall(request)
-  return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
-}
-
-export const asCall = ({ method, path, url }: RecipeRequest) => `${method} ${path ?? url}`

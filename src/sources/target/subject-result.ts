@@ -11,7 +11,8 @@ import {
 import { stepsOf } from './catalogue/needs.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { asCall, type Fault, faultOf, type RefusalCause, remedyForPlace } from './recipe.ts'
+import { type Fault, faultOf, type RefusalCause, remedyForPlace } from './recipe.ts'
+import { asCall } from './recipe-request.ts'
 
 export type SubjectResult =
   | {

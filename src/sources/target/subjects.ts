@@ -17,7 +17,8 @@ import {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, Target } from './configuration.ts'
-import { asCall, faultOf, type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
+import { faultOf, type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
+import { asCall } from './recipe-request.ts'
 import {
   type ActionResult,
   pick,
@@ -29,7 +30,7 @@ import {
   withCause,
 } from './subject-result.ts'
 
-type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat'>
+type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'repeat' | 'seen'>
 
 export interface SubjectHooks extends Partial<Environment> {
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
@@ -50,9 +51,10 @@ export function createSubjects(
   transport: Transport,
   hooks: SubjectHooks = {},
 ): Subjects {
-  const { otherwise, env = process.env, used = new Map(), repeat, clock = systemClock } = hooks
+  const { otherwise, env = process.env, used = new Map(), clock = systemClock } = hooks
   const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
-  const environment = { target, transport, env, clock, repeat }
+  const { repeat, seen } = hooks
+  const environment = { target, transport, env, clock, repeat, seen }
   const subjectOnce = makeOnce()
   const firsts = new Map<SubjectName, Promise<RecipeResult>>()
 
@@ -79,9 +81,9 @@ export function createSubjects(
       const { envelope } = target.dialect
       if (result.ok)
         return subjectOf(name, result.fields, exchanges, { envelope, place, recipe: configured })
-      const { problem, remedy, fault, cause } = result
-      const refused = refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
-      return withCause({ ...refused, ...(cause && { cause }) })
+      const { problem, remedy, fault, cause, refused } = result
+      const refusal = refuse(`${name} could not be made: ${problem}`, exchanges, remedy, fault)
+      return withCause({ ...refusal, ...(cause && { cause }), ...(refused && { refused }) })
     }
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
@@ -124,10 +126,10 @@ async function gather(recipe: Recipe, get: Subjects['get']) {
     const result = await get(needed)
     exchanges.push(...result.exchanges)
     if (!result.ok) {
-      const { reason, remedy, fault, cause } = result
+      const { reason, remedy, fault, cause, refused } = result
       const because = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '')
       const problem = `it needs ${needed}, and ${because}`
-      return { scope, exchanges, problem: { problem, remedy, fault, cause } }
+      return { scope, exchanges, problem: { problem, remedy, fault, cause, refused } }
     }
     scope[alias] = result.fields
   }

@@ -10,6 +10,7 @@ import {
   configuredTexts,
   createSubjects,
   headersFor,
+  openSeenRecords,
   remedyForSilence,
   type SubjectHooks,
   type SubjectName,
@@ -98,7 +99,8 @@ export function openConnection(target: Target, options: SessionOptions) {
     if (server === serverOf(target.baseUrl))
       pace.end({ reason: failure.message, cause: causeOf(failure), ...(remedy && { remedy }) })
   }
-  const wire = moves.through(withCircuitBreaker(live, onSilence, before?.answered))
+  const seen = openSeenRecords(target)
+  const wire = seen.through(moves.through(withCircuitBreaker(live, onSilence, before?.answered)))
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, before })
   const own = {
@@ -119,7 +121,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     wire,
     control,
     mostAtOnce,
-    hooks: { clock, used, repeat, moves, claimed: options.claimed },
+    hooks: { clock, used, repeat, moves, seen, claimed: options.claimed },
     close: () => live.close(),
   }
 }
