@@ -1,6 +1,7 @@
 import { isObject } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
+import { lastShownOf, members, writesTo } from './withdrawals.ts'
 
 /** When a withdrawal was refused of an entity that was not disabled, by its id. */
 const refusedOf = traceMap<string, number | null>()
@@ -47,15 +48,18 @@ const refusedTakesNothing = rule({
   operations: ['accounts/retrieve'],
   judge(context) {
     const { body: account, params, memory } = context
-    if (!isObject(account) || account.id !== params[0]) return
-    const known = context.lastKnown('account', account.id)
+    const [id = ''] = params
+    if (!isObject(account) || account.id !== id) return
     const holder = String(account.holder_id)
-    const [refusedAt, setBy] = [refusedOf(memory).get(holder), refusedOf(memory).setBy(holder)]
+    const [known, refusedAt] = [lastShownOf(memory).get(id), refusedOf(memory).get(holder)]
     if (known === undefined || refusedAt === undefined || !context.isAfter(refusedAt)) return
-    if ((known.exchange ?? 0) > (setBy ?? 0)) return
-    const { record: before } = known
-    if (before.holder_id !== account.holder_id || before.status !== account.status) return
-    for (const member of ['products', 'subscriptions']) {
+    const setBy = refusedOf(memory).setBy(holder)
+    const { record: before, writes } = known
+    // An accepted request to the holder, or to the account, may be why.
+    if (Number(lastShownOf(memory).setBy(id)) > Number(setBy)) return
+    if (writesTo(memory, holder) !== writes) return
+    if (before.holder_id !== holder || before.status !== account.status) return
+    for (const member of members) {
       const [had, left] = [before[member], account[member]]
       if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
       context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({

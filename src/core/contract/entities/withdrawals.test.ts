@@ -95,6 +95,11 @@ test('a withdrawal that is refused takes nothing from the accounts of its entity
   expect(found(refused, consent)).toEqual([])
   const failed = exchange('POST', '/entities/ent_1/consent', 'Error', { status: 500 })
   expect(found(refused, failed)).not.toContain(blamed[0])
+  // An update of its holder, or a request that the contract does not know, may be why.
+  const update = exchange('PUT', '/entities/ent_1', individual)
+  expect(found(update, refused)).toEqual([])
+  expect(found(refused, update)).toEqual([])
+  expect(found(refused, exchange('POST', '/accounts/acc_1/close', {}))).toEqual([])
   const ofOther = { holder_id: 'ent_2' }
   expect(
     violationsIn([

@@ -103,7 +103,7 @@ function noteUpdate(context: RuleContext): void {
   if (context.isAfter(withdrawnAt)) updatedOf(memory).set(id, receivedAt)
 }
 
-const members = ['products', 'subscriptions'] as const
+export const members = ['products', 'subscriptions'] as const
 
 const emptied = {
   products: 'entities/withdraw-consent#account-products',
@@ -182,9 +182,9 @@ interface LastShown {
   readonly seenAt: number | null
 }
 
-const lastShownOf = traceMap<string, LastShown>()
+export const lastShownOf = traceMap<string, LastShown>()
 
-const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
+export const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
   writes.touching('entity', String(holder), [String(holder)]).writes
 
 /** What changes an account for a reason of its own does not at the moment at which an entity is disabled. */
