@@ -52,32 +52,6 @@ export const createsForTwoHolders = accounts.inSituation(
   },
 )
 
-/** A second request may return the same account, if it is that of its own request; the judge compares them. */
-export const repeatIsNewOrSame = accounts.inSituation(
-  'second requests for two bank accounts create new ones or return the same',
-  {
-    proves: ['accounts/retrieve#answer', 'accounts/create#own-number'],
-    situations: {
-      again: ['accounts/create'],
-      'same-owner': ['accounts/create'],
-      concurrent: ['accounts/create'],
-    },
-  },
-  async ({ api, fake, clause }, { id: holder_id }) => {
-    const both = [fake.bankAccount(), fake.bankAccount()]
-    const createBoth = () => Promise.all(both.map((ach) => api.accounts.create({ holder_id, ach })))
-    const first = (await createBoth()).map((created) => created.expectOk().id)
-
-    const again = await createBoth()
-
-    const others = again.flatMap((created) => (created.refused ? [] : [created.expectOk().id]))
-    const reads = [...new Set([...first, ...others])].map((id) => api.accounts.retrieve(id))
-    for (const read of await Promise.all(reads)) {
-      expectServed(clause, 'accounts/retrieve#answer', read)
-    }
-  },
-)
-
 /** What was created under an earlier version is read under the target's own, too; what is sent again may be new or the same. */
 export const createsUnderEachVersion = accounts.inSituation(
   'bank accounts are created under each version',

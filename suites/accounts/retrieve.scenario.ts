@@ -56,11 +56,6 @@ export const readsUnderEachVersion = cards.underEachVersion(
   },
 )
 
-export const readsBankAccountUnderEachVersion = bankAccounts.underEachVersion(
-  'a bank account can be read under each version',
-  { proves: ['versioning/versions#served'] },
-)
-
 /** The judge expects a refusal, or an account with the id that was requested. */
 export const refusesOtherKinds = cards.refusesOtherKinds(
   'the id of another kind leads to no account',

@@ -1,5 +1,5 @@
-import { expectServed, situations } from '../support/situations.ts'
-import { brandOf, listBrands, ofCards, ofTwoAccounts, otherAccount, siblingOf } from './brands.ts'
+import { situations } from '../support/situations.ts'
+import { brandOf, ofCards, ofTwoAccounts, otherAccount, siblingOf } from './brands.ts'
 
 const brands = situations('card-brands/retrieve', {
   ...ofCards,
@@ -9,28 +9,6 @@ const brands = situations('card-brands/retrieve', {
   },
   call: (api, { account_id, id }) => api.cardBrands.retrieve(account_id, id),
 })
-
-/** The list and the record show the same card brand in two shapes, and the record agrees with the response that created it. */
-export const readsListed = brands.inSituation(
-  'a card brand that was requested, and every one of the list, can be read by itself',
-  {
-    proves: [
-      'card-brands/retrieve#id',
-      'card-brands/create#answer',
-      'card-brands/card-brand#account',
-      'card-brands/card-brand-earlier#shape',
-      'conventions/records#agree',
-    ],
-  },
-  async ({ api, clause }, { account_id: account, id }) => {
-    const listed = (await listBrands(account, api)).map((brand) => brand.id)
-
-    const reads = [id, ...listed.slice(0, 3)].map((each) => api.cardBrands.retrieve(account, each))
-    for (const read of await Promise.all(reads)) {
-      expectServed(clause, 'card-brands/retrieve#answer', read)
-    }
-  },
-)
 
 export const staysSame = brands.staysSame(
   'card brands of two accounts stay the same when they are read in turn and at once',

@@ -36,24 +36,6 @@ export const changesEverything = individuals.inSituation(
   },
 )
 
-/** Updates of one entity neither add to the other one nor take from it. */
-export const changesTwoInTurn = individuals.inSituation(
-  'two entities can be changed in turn',
-  {
-    ...withCompany,
-    proves: ['entities/update#id'],
-    situations: { 'other-owner': ['entities/update', 'entities/list'] },
-  },
-  async ({ given, api }, person) => {
-    const company = await given('entity.corporation')
-    for (const [own, other] of [homes, homes.slice(0, 2).toReversed()]) {
-      ;(await api.entities.update(person.id, { address: own! })).expectOk()
-      if (company) (await api.entities.update(company.id, { address: other! })).expectOk()
-      await api.entities.list()
-    }
-  },
-)
-
 /** Each response belongs to its own request. */
 export const changesAtOnce = individuals.inSituation(
   'entities can be changed at once',

@@ -193,11 +193,12 @@ export const staysEmpty = withdrawals.inSituation(
   },
 )
 
-/** After a withdrawal of consent, the entity and its accounts can only receive payments. */
+/** After a withdrawal of consent, the entity and its accounts can only receive payments. All of several accounts are emptied. */
 export const disablesEntity = lastsFrom(
   withdrawals,
   'newest',
   'an entity that withdraws its consent is disabled',
+  3,
 )
 
 export const lastsUnderEachVersion = lastsFrom(

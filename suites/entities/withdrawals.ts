@@ -113,6 +113,7 @@ export function lastsFrom<Needs extends readonly Need[]>(
   rows: Situations<Needs, Leaving>,
   from: ApiVersion | 'newest',
   title: string,
+  opening = 1,
 ): Scenario {
   const isNewest = from === 'newest'
   const proves = [
@@ -129,8 +130,7 @@ export function lastsFrom<Needs extends readonly Need[]>(
       ...(isNewest && { proves: ofTheNewest }),
     },
     async ({ api, versions, fake, sleep }, entity) => {
-      // Several accounts under one version show whether all are emptied.
-      const accounts = await accountsOf(entity, { api, fake }, isNewest ? 3 : 1)
+      const accounts = await accountsOf(entity, { api, fake }, opening)
       const look = (calls: Calls, some: readonly string[] = accounts.slice(0, 2)) =>
         Promise.all([calls.entities.list(), ...some.map((one) => calls.accounts.retrieve(one))])
       await look(api, accounts)

@@ -168,7 +168,7 @@ class Situations<
       }
       await world.sleep(5)
       // The order differs each time, because a fault in every third response would otherwise always hit the same record.
-      for (const nth of all.slice(0, 3).keys())
+      for (const nth of all.slice(0, 2).keys())
         await readAll([...all.slice(nth), ...all.slice(0, nth + 1)])
       expectRead(await read(subject))
     })

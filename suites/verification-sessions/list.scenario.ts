@@ -27,7 +27,7 @@ export const listsSameTwice = lists.inSituation(
   },
   async ({ api, clause }, id) => {
     let shown: readonly string[] = []
-    for (let times = 0; times < 6; times++) {
+    for (let times = 0; times < 3; times++) {
       const [list] = await Promise.all([
         api.verificationSessions.list(id),
         api.subscriptions.list(id),
