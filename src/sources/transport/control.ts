@@ -50,6 +50,8 @@ export class Control {
   readonly #key: ReturnType<typeof watchKey>
   readonly #marks = new Map<number | undefined, Marks>()
   readonly #underWay = new Set<Promise<Exchange>>()
+  /** The last control read that was accepted, and when it was sent. */
+  #accepted: { readonly url: string; readonly sent: number } | undefined
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
 
@@ -233,10 +235,18 @@ export class Control {
       const isOfKey = !this.#reads.isEmpty() && isOfCredential(refused.response!.status)
       return isOfKey ? 'unclear' : 'not asked'
     }
+    if (this.#isShownSince(reads, refused)) return 'accepted'
     let shown: Shown = 'refused'
     for (let count = 0; count < most && shown === 'refused'; count++)
       shown = await this.#askOnce(reads[count % reads.length]!, outgoing, send)
     return shown
+  }
+
+  /** Whether a control read of these was accepted after a refusal had come: refusals at the same time share it. */
+  #isShownSince(reads: readonly ControlRead[], { sequence }: Exchange): boolean {
+    const { url, sent } = this.#accepted ?? { sent: 0 }
+    const isMeant = reads.some((read) => read.url === url)
+    return isMeant && sequence !== undefined && sent >= sequence.ended
   }
 
   async #askOnce(
@@ -250,7 +260,10 @@ export class Control {
     onFurther?.(this.#mark(exchange, { control: true, ...(isUncertain && notOfApi) }), comesBefore)
     const isServed = responderOf(exchange) !== 'before' && !isOwnFailure(exchange)
     if (exchange.response === null || !isServed) return 'unclear'
-    if (!isUncertain) return 'accepted'
+    if (!isUncertain) {
+      if (exchange.sequence) this.#accepted = { url: read.url, sent: exchange.sequence.sent }
+      return 'accepted'
+    }
     // The record of the control read may have been lost.
     return !read.isList && isOfRecord(exchange.response) ? 'unclear' : 'refused'
   }

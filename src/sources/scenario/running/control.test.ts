@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { merchant } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
-import { after, callsBefore, html, other, own, page, reads, target } from './control.fixture.ts'
+import {
+  address,
+  after,
+  callsBefore,
+  html,
+  other,
+  own,
+  page,
+  reads,
+  target,
+} from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
 
 for (const [name, answer] of [
@@ -177,4 +187,14 @@ test('a read that fails once is served when it is sent again, and is listed', as
     violations: [],
   })
   expect(runs[0]?.obstacles).toMatchObject([{ kind: 'failure', requests: 1 }])
+})
+
+test('refusals of writes that had come before a control read share it', async () => {
+  const writesThrice = after(async ({ api }) => {
+    const update = () => api.mayRefuse.entities.update('ent_1', { address } as never)
+    await Promise.all([update(), update(), update()])
+  })
+  const { lines } = await run([writesThrice], { answer: target([403, own]) })
+  const three = Array(3).fill('PUT /entities/ent_1')
+  expect(lines.slice(callsBefore.length)).toEqual([...three, 'GET /entities'])
 })
