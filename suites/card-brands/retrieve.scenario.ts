@@ -59,11 +59,6 @@ export const hiddenFromOtherAccount = brands.inSituation(
   },
 )
 
-export const readsUnderEachVersion = brands.underEachVersion(
-  'a card brand can be read under each version',
-  { proves: ['card-brands/card-brand-earlier#shape'] },
-)
-
 /** The judge expects a refusal, or a card brand with the id that was requested. */
 export const refusesOtherKinds = brands.refusesOtherKinds(
   'the id of another kind leads to no card brand',

@@ -158,28 +158,6 @@ export const validBesideAnother = tokens.inSituation(
   },
 )
 
-/** No other request, with the token or without, gives it more time. */
-export const notProlonged = tokens.inSituation(
-  'the life of an element token is not prolonged by use, by refusal or by other traffic',
-  { ...withClock, situations: afterExpiry },
-  async ({ api, actions }, { accepts, rejects }) => {
-    const token = await createToken(api)
-    await actions.advanceClock(20 * minutes)
-    const [other] = await Promise.all([
-      createToken(api),
-      api.as({ token }).webhooks.list(),
-      api.webhooks.list(),
-    ])
-    assertDistinct(token, other)
-    await accepts(other, fresh)
-    await actions.redeemElementToken(other)
-    await actions.advanceClock(10.5 * minutes)
-
-    await rejects(token, 'lifetime', late)
-  },
-  [],
-)
-
 /** Another token of the same person or company gives it no more time, nor does an update. */
 export const notProlongedByAnother = tokens.inSituation(
   'the life of an element token is not prolonged by another one of its entity, nor by an update',

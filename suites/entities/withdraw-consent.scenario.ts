@@ -111,11 +111,8 @@ export const survivesRequests = withdrawals.inSituation(
       calls.entities.list(),
       ...accounts.map((account) => calls.accounts.retrieve(account)),
     ]
-    for (const calls of [
-      [api, api],
-      [api.under(versions.at(1) ?? versions[0]!), api],
-    ])
-      await Promise.all(calls.flatMap(look))
+    const underBoth = [api.under(versions.at(1) ?? versions[0]!), api]
+    await Promise.all(underBoth.flatMap(look))
   },
 )
 
