@@ -66,10 +66,13 @@ export const simulations = {
       return next(isPending ? { ...call, body: { status: 'processing' } } : call)
     }),
   'long-status-cut-off': breaks('states.simulate')
-    .titled('Accepts every simulated status, and cuts it off after twelve characters.')
-    .around('payments/simulate', ({ store, params, body }) => {
+    .titled('Accepts each simulated status of more than twelve letters, and keeps twelve of them.')
+    .around('payments/simulate', (call, next) => {
+      const { store, params } = call
+      const { status } = call.body as Payment
+      if (typeof status !== 'string' || status.length <= 12) return next(call)
       const payment = find(store.payments, params.pmt_id, 'payment')
-      return ok(moveTo(store, payment, String((body as Payment).status).slice(0, 12)))
+      return ok(moveTo(store, payment, status.slice(0, 12)))
     }),
   'simulation-refuses-the-same-status': breaks('states.simulate')
     .titled('Refuses to simulate the status that a payment has already.')

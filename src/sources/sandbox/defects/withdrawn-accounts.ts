@@ -211,6 +211,7 @@ export const withdrawnAccounts = {
   'withdrawal-empties-every-account': breaks(
     'states.withdrawal-account-products',
     'states.withdrawal-account-subscriptions',
+    'A52',
   )
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => {
