@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
-import { lastShownOf, members, writesTo } from './withdrawals.ts'
+import { checkKept, lastShownOf, writesTo } from './withdrawals.ts'
 
 /** When a withdrawal was refused of an entity that was not disabled, by its id. */
 const refusedOf = traceMap<string, number | null>()
@@ -59,17 +59,8 @@ const refusedTakesNothing = rule({
     if (Number(lastShownOf(memory).setBy(id)) > Number(setBy)) return
     if (writesTo(memory, holder) !== writes) return
     if (before.holder_id !== holder || before.status !== account.status) return
-    for (const member of members) {
-      const [had, left] = [before[member], account[member]]
-      if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
-      context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
-        pointer: `/${member}`,
-        wanted: had,
-        reason: 'because it was there before the withdrawal of its holder was refused',
-        setBy,
-        value: left,
-      }))
-    }
+    const reason = 'because it was there before the withdrawal of its holder was refused'
+    checkKept(context, before, account, { reason, setBy })
   },
 })
 

@@ -103,7 +103,7 @@ function noteUpdate(context: RuleContext): void {
   if (context.isAfter(withdrawnAt)) updatedOf(memory).set(id, receivedAt)
 }
 
-export const members = ['products', 'subscriptions'] as const
+const members = ['products', 'subscriptions'] as const
 
 const emptied = {
   products: 'entities/withdraw-consent#account-products',
@@ -208,6 +208,25 @@ function isOfOther(context: RuleContext, before: RecordValue, account: RecordVal
   return context.lastKnown('entity', holder)?.record.status !== 'disabled'
 }
 
+/** Checks that an account shows something of each member of which it showed something before. */
+export function checkKept(
+  context: RuleContext<'entities/withdraw-consent#others-keep'>,
+  before: RecordValue,
+  account: RecordValue,
+  why: { readonly reason: string; readonly setBy: number | undefined },
+): void {
+  for (const member of members) {
+    const [had, left] = [before[member], account[member]]
+    if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
+    context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
+      pointer: `/${member}`,
+      wanted: had,
+      ...why,
+      value: left,
+    }))
+  }
+}
+
 /** A withdrawal of consent changes nothing in the accounts of other entities (A43). */
 const othersKeep = rule({
   clauses: ['entities/withdraw-consent#others-keep'],
@@ -222,17 +241,8 @@ const othersKeep = rule({
     const isWritten = writesTo(memory, before.holder_id) !== writes
     if (isWritten && !changedByWithdrawal(context, account)) return
     if (!isOfOther(context, before, account)) return
-    for (const member of members) {
-      const [had, left] = [before[member], account[member]]
-      if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
-      context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
-        pointer: `/${member}`,
-        wanted: had,
-        reason: 'because it was there before another entity withdrew its consent',
-        setBy: lastShownOf(memory).setBy(id),
-        value: left,
-      }))
-    }
+    const reason = 'because it was there before another entity withdrew its consent'
+    checkKept(context, before, account, { reason, setBy: lastShownOf(memory).setBy(id) })
   },
   forget(memory, { isExcerpt }) {
     if (!isExcerpt) lastShownOf(memory).clear()
