@@ -239,10 +239,10 @@ function historyChanges(problems: readonly string[], base: HistoryLine): readonl
   return [{ kind: 'history', text }]
 }
 
-/** A run that lies later than this one, although it came before. */
+/** A run that is later than this one, although it came before. */
 function clockChanges(later: HistoryLine | undefined): readonly Change[] {
   if (later === undefined) return []
-  const run = `the run of ${formatMoment(later.at)} lies later than this one`
+  const run = `the run of ${formatMoment(later.at)} is later than this one`
   const text = `${run}: the clock of this machine or of the one that made it is wrong`
   return [{ kind: 'history', text }]
 }

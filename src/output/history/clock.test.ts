@@ -12,7 +12,7 @@ import {
 } from './nights.fixture.ts'
 
 const wrong = (when: string) =>
-  `history: the run of ${when}, 03:00 UTC lies later than this one: the clock of this machine or of the one that made it is wrong`
+  `history: the run of ${when}, 03:00 UTC is later than this one: the clock of this machine or of the one that made it is wrong`
 
 test('a run whose clock was ahead is told once, and the nights after it go on as before', async () => {
   const ahead: Night = { day: 46, marks: 'kb' }

@@ -31,7 +31,7 @@ export function withThoseBeside(runs: readonly HistoryLine[]): readonly HistoryL
   })
 }
 
-/** The last of some runs, where it lies later than the one after it: the clock of either is wrong. */
+/** The last of some runs, where it is later than the one after it: the clock of either is wrong. */
 export function laterThan(
   run: HistoryLine,
   before: readonly HistoryLine[],
@@ -40,9 +40,9 @@ export function laterThan(
   return last !== undefined && last.at > run.at && !areBeside(last, run) ? last : undefined
 }
 
-/** The most runs of which none lies later than one after it: the clock of all others was wrong. */
+/** The most runs of which none is later than one after it: the clock of all others was wrong. */
 export function withRightClock(runs: readonly HistoryLine[]): readonly HistoryLine[] {
-  /** Of each number of such runs the last one that lies earliest, with the one before it. */
+  /** Of each number of such runs the earliest last one, with the one before it. */
   const ends: { run: HistoryLine; before: (typeof ends)[number] | undefined }[] = []
   for (const run of runs) {
     const longer = ends.findLastIndex((end) => end.run.at <= run.at) + 1

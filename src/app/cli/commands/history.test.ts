@@ -72,6 +72,6 @@ test('a run in the future is none of late, whatever the clock that made it', asy
   const { status, stderr } = await history(folder, '--max-age', '36h')
   expect(status).toBe(3)
   expect(stderr).toBe(
-    `The last run lies in the future, so that its age is not known: it began at ${ahead.startedAt}, as the clock of its machine said.\n`,
+    `The last run is in the future, so that its age is not known: it began at ${ahead.startedAt}, as the clock of its machine said.\n`,
   )
 })

@@ -70,7 +70,7 @@ export const command = defineCommand({
 function faultOfAge(at: string, most: number): string | undefined {
   const age = Date.now() - Date.parse(at)
   if (age < 0) {
-    return `The last run lies in the future, so that its age is not known: it began at ${at}, as the clock of its machine said.`
+    return `The last run is in the future, so that its age is not known: it began at ${at}, as the clock of its machine said.`
   }
   return age > most
     ? `The last run is older than ${formatDuration(most)}: it began at ${at}.`
