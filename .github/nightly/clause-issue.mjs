@@ -22,13 +22,14 @@ export function clauseIssue({ id, verdict, reason }, around) {
   const times = timesOf({ issue, record, isBroken, tonight, run })
   const facts = { id, verdict, issue, record, found, reason, times }
   const [status, comment] = says[tonight](facts, around)
+  const why = whyTurned(id, run)
   return {
     ...{ key: `clause ${id}`, clause: id, phase },
     isOpen: stays ? undefined : isStanding(phase),
-    title: titleOf({ id, phase, issue }, around),
-    status: `${status} ${seenOf({ tonight, phase, record, times })}`,
+    title: titleOf({ id, phase, verdict, issue }, around),
+    status: `${status}${why} ${seenOf({ tonight, phase, record, times })}`,
     rest: found.length > 0 ? clauseText(id, found, around) : undefined,
-    comment,
+    comment: comment && `${comment}${why}`,
     ...moreOf(found, issue, { run, phase }),
     places: [...new Set(found.map((finding) => finding.id))].slice(0, 100),
     state: {
@@ -105,6 +106,13 @@ export function lastChange(id, { history: { nights = [] } = {} }) {
   return changes.findLast(({ clause }) => clause === id)
 }
 
+/** What somebody changed before a run in which a clause turned. */
+function whyTurned(id, run) {
+  const isTurned = lastChange(id, run)?.at === run.startedAt
+  const settings = run.history?.changes?.find(({ kind }) => kind === 'configuration')
+  return isTurned && settings ? ` What may be why: ${code(settings.text)}.` : ''
+}
+
 /** Since when it is so, unless the sentence of the status says it, and when it was seen last. */
 function seenOf({ tonight, phase, record, times: { since, turned, last } }) {
   const isSaid = tonight === 'fixed' || record?.since === since
@@ -136,8 +144,9 @@ function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run })
   }
 }
 
-export function titleOf({ id, phase, issue }, around) {
-  const what = { flaky: 'Flaky', fixed: 'Fixed', waived: 'Waived' }[phase] ?? 'Broken'
+export function titleOf({ id, phase, verdict, issue }, around) {
+  const fixed = verdict === 'warned' ? 'A warning' : 'Fixed'
+  const what = { flaky: 'Flaky', fixed, waived: 'Waived' }[phase] ?? 'Broken'
   return `${what}: ${saysOf({ id, issue }, around)}${around.run.of}`
 }
 
@@ -190,14 +199,15 @@ const says = {
     const text = `**In doubt**: ${how} in the ${jobOf(run)}, while another run was under way. The next run that is alone decides.`
     return [text, undefined]
   },
-  fixed({ id, times, issue }, { run }) {
+  fixed({ id, verdict, times, issue }, { run }) {
     const isRefuted = run.history?.refuted?.includes(id) === true
     const isFlaky = issue.state.phase === 'flaky'
     const how = { flaky: 'flaky', waived: 'broken or waived' }[issue.state.phase] ?? 'broken'
     const was = `${how} since ${moment((isFlaky && times.turned) || times.since)}`
+    const what = verdict === 'warned' ? 'A warning: no violation' : 'Fixed: kept'
     const text = isRefuted
       ? `Not confirmed: kept in the ${jobOf(run)}. It was broken only while another run was under way, which may be why.`
-      : `Fixed: kept in the ${jobOf(run)}. It was ${was}.`
+      : `${what} in the ${jobOf(run)}. It was ${was}.`
     return [text.replace(/^.*?(?=:)/, '**$&**'), text]
   },
   waived({ id }, { run }) {

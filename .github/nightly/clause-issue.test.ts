@@ -38,6 +38,27 @@ test('a broken clause has one issue, which says each night what is true, and a c
   expect(forge.issues[0]!.labels).toEqual(['assay'])
 })
 
+test('a clause that turns when somebody changed settings says so, and one that is warned of now is not called fixed', async () => {
+  const forge = await startForge()
+  const news = (kind: string) => {
+    const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+    const settings = { kind: 'configuration', text: 'settings changed: levels.a#one' }
+    const changes = [settings, { kind, text: 'a#one', clause: 'a#one' }]
+    return { history: { records: [], changes, nights: [{ at, changes }] } }
+  }
+  const warning = { ...finding('f1', 'a#one'), severity: 'warning' }
+  const warned = { clauses: [{ id: 'a#one', verdict: 'warned' }] }
+  await report(forge, runWith([finding('f1', 'a#one')], news('broken')))
+  const said = 'What may be why: `settings changed: levels.a#one`.'
+  expect(forge.issues[0]!.body).toContain(said)
+  await report(forge, runWith([warning], { ...news('fixed'), ...warned }))
+  expect(texts(forge).slice(1)).toEqual([
+    expect.stringMatching(/^A warning: no violation in the run of .*\. It was broken since/),
+  ])
+  expect(texts(forge)[1]).toContain(said)
+  expect(states(forge)[0]).toBe('closed: A warning: It keeps a#one.')
+})
+
 test('a fixed clause is closed with one comment, and opened again with one when it is broken again', async () => {
   const forge = await startForge()
   const broken = [finding('f1', 'a#one')]

@@ -210,20 +210,20 @@ test('other ids, other times and the order of exchanges and members are no diffe
 })
 
 test('a change of the inputs of a run is distinguished from a change of the target', () => {
+  type Own = Partial<typeof hashes & { settings: object }>
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
-  const side = (rule: 'before' | 'after', own: Partial<typeof hashes>) => {
-    const facts = { hashes: { ...hashes, ...own } } as unknown as Partial<Run>
+  const side = (rule: 'before' | 'after', { settings = {}, ...own }: Own) => {
+    const facts = { hashes: { ...hashes, ...own }, settings } as unknown as Partial<Run>
     return sideOf(pairs['member-gone']![rule], runWith({}, facts))
   }
-  const notes = (own: Partial<typeof hashes>) =>
+  const notes = (own: Own) =>
     compareSides(side('before', {}), side('after', own), { level: 'reader' }).notes
   expect(notes({})).toEqual([
-    'Suite, contract, configuration and set-up are the same, so the difference comes from the target or its data.',
+    'Suite, contract and settings are the same, so the difference comes from the target or its data.',
   ])
   expect(notes({ suite: '2' })).toEqual(['The suite changed.'])
-  expect(notes({ configuration: '2', setup: '2' })).toEqual([
-    'The configuration of the target changed.',
-    "The set-up of the target's subjects changed.",
+  expect(notes({ settings: { settleMs: '1', 'subjects.event': '2' } })).toEqual([
+    'Settings of the target changed: settleMs, subjects.event.',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
 import { type Difference, haveOtherKeys, paceOfAll, pacesOf } from '../../core/facts/index.ts'
-import type { Run } from '../../core/run/index.ts'
+import { changedSettings, type Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
 const unread = {
@@ -18,11 +18,9 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     ...changed('The target', before.target, after.target),
   ]
   if (before.run && after.run) {
-    const implied = [
-      ...(notes.length > 0 ? ['configuration'] : []),
-      ...(before.target === after.target ? [] : ['setup']),
-    ]
-    notes.push(...notesOnMeans(before.run, after.run, implied))
+    notes.push(...notesOnMeans(before.run, after.run))
+    if (before.target === after.target && isRecorded(before) === isRecorded(after))
+      notes.push(...notesOnSettings(before.run, after.run))
     if (haveOtherConcurrency(before, after)) {
       const [was, is] = [before.run.concurrency!, after.run.concurrency!]
       notes.push(
@@ -31,9 +29,9 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     }
     const isChanged = found.some(({ aspect }) => aspect !== 'time')
     const areAlike = notes.length === 0 && !haveOtherPlans(before, after)
-    if (areAlike && isChanged && before.run.hashes && after.run.hashes) {
+    if (areAlike && isChanged && before.run.settings && after.run.settings) {
       notes.push(
-        'Suite, contract, configuration and set-up are the same, so the difference comes from the target or its data.',
+        'Suite, contract and settings are the same, so the difference comes from the target or its data.',
       )
     }
   }
@@ -98,18 +96,21 @@ function changed(what: string, before: string | undefined, after: string | undef
 const means = {
   suite: 'The suite',
   contract: 'The contract that Assay judges by',
-  configuration: 'The configuration of the target',
-  setup: "The set-up of the target's subjects",
 } as const
 
-function notesOnMeans(before: Run, after: Run, implied: readonly string[]): string[] {
+function notesOnMeans(before: Run, after: Run): string[] {
   const { hashes: was } = before
   const { hashes: is } = after
   const names = (Object.keys(means) as (keyof typeof means)[]).filter(
-    (name) => was && is && was[name] !== is[name] && !implied.includes(name),
+    (name) => was && is && was[name] !== is[name],
   )
   return [
     ...changed('Assay', before.assay, after.assay),
     ...names.map((name) => `${means[name]} changed.`),
   ]
+}
+
+function notesOnSettings({ settings: was }: Run, { settings: is }: Run): string[] {
+  const settings = was && is ? changedSettings(was, is) : ''
+  return settings === '' ? [] : [`Settings of the target changed: ${settings}.`]
 }

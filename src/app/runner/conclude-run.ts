@@ -79,6 +79,7 @@ export function concludeRun(
     target: shown,
     apiVersion: target.apiVersion,
     hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
+    settings: target.settings,
     waivers: target.waivers,
     gaps: target.untested,
     raised: target.raised,

@@ -11,7 +11,12 @@ import {
 } from '../../sources/recording/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
 import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
-import { type Target, termsOf } from '../../sources/target/index.ts'
+import {
+  type ConfiguredTarget,
+  settingsOf,
+  type Target,
+  termsOf,
+} from '../../sources/target/index.ts'
 import type { NamedTarget } from './find-target.ts'
 
 export async function findRecorded(folder: string, choice: NamedTarget) {
@@ -28,12 +33,14 @@ export async function findRecorded(folder: string, choice: NamedTarget) {
   refuseOther('target', name, choice.target)
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
   const { configuration = { targets: {} } } = choice
-  const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
+  const own: Partial<ConfiguredTarget> = Object.hasOwn(configuration.targets, name)
+    ? configuration.targets[name]!
+    : {}
   const terms = termsOf(own)
   const target = targetOf(about.target)
   const hashes = { ...target.hashes, configuration: hashOf([target.hashes, terms]) }
   return {
-    target: { ...target, ...terms, hashes },
+    target: { ...target, ...terms, hashes, settings: settingsOf(own) },
     recorded: files.map(({ scenario }) => scenario),
   }
 }

@@ -23,7 +23,7 @@ import { warnOfRandom } from './repeated.ts'
 
 type OfRun =
   | ('command' | 'target' | 'apiVersion' | 'interrupted')
-  | ('recordings' | 'hashes' | 'concurrency' | 'seed' | 'addresses')
+  | ('recordings' | 'hashes' | 'settings' | 'concurrency' | 'seed' | 'addresses')
 
 /** What follows from the evidence and the contract. */
 type Derived = keyof Evidence | 'clauses' | 'all' | 'levelOf' | 'alarmOf' | 'lastTested'
@@ -48,7 +48,8 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
   const { repeated, obstacles, setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt } = inputs
-  const { recordings, hashes, concurrency, seed, mustStillCover, profile, addresses } = inputs
+  const { recordings, hashes, settings, concurrency, seed, mustStillCover, profile, addresses } =
+    inputs
   const { scenarios = [], allScenarios = scenarios.length } = inputs
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
@@ -79,6 +80,7 @@ export function buildRun(evidence: Evidence, inputs: RunInputs): Run {
     ...conclusion,
     ...{ target, apiVersion },
     ...(hashes && { hashes }),
+    ...(settings && { settings }),
     ...(addresses && { addresses }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readHistory } from './index.ts'
 import { day, type Night, newsAfter, newsFrom, quiet, remember, textsOf } from './nights.fixture.ts'
 
+const settings = { baseUrl: '1' }
+
 test('a run knows what is new since the last that tested each clause', async () => {
   const folder = await remember(
     { day: 1, marks: 'kbbk' },
@@ -142,26 +144,58 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
     assay: '0.2.0',
     waivers: [ending],
     hashes: { suite: '2', contract: 'c', configuration: 'g', setup: 's' },
+    settings: { ...settings, 'levels.payments/cancel#0': '1', untested: '2' },
     clauses: [{ id: 'payments/cancel#0', verdict: 'warned' }],
     findings: [{ clause: 'payments/cancel#0', severity: 'warning', message: 'No cvv.' }],
   }
-  const nights = [...quiet, { day: 6, marks: 'kk', more }]
+  const before = { day: 6, marks: 'kk', more: { settings } }
+  const nights = [...quiet, before, { day: 7, marks: 'kk', more }]
   const expected = [
+    'configuration: settings changed: levels.payments/cancel#0, untested',
     'new warning: payments/cancel#0. No cvv.',
     'waiver: It ends soon.',
     'suite: the suite changed: Assay an older one → 0.2.0',
-    'configuration: the configuration of the target changed',
   ]
   expect(await newsAfter(...nights)).toEqual(expected)
-  expect(await newsAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
-  const configuration = { ...more.hashes, configuration: 'h' }
-  const smaller = { day: 7, marks: 'k', more: { ...more, hashes: configuration } }
+  expect(await newsAfter(...nights, { day: 8, marks: 'kk', more })).toEqual([])
+  const smaller = { day: 8, marks: 'k', more: { ...more, settings } }
   expect(await newsAfter(...nights, smaller)).toContain(
-    'configuration: the configuration of the target changed: 1 clause to be tested, 2 before',
+    'configuration: settings changed: levels.payments/cancel#0, untested; 1 clause to be tested, 2 before',
   )
   const kept = { ...more, clauses: [{ id: 'payments/cancel#0', verdict: 'kept' }], findings: [] }
-  expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: kept })).toEqual([
+  expect(await newsAfter(...nights, { day: 8, marks: 'kk', more: kept })).toEqual([
     'fixed: payments/cancel#0, it was warned of',
+  ])
+})
+
+test('of many entries of one setting that changed, the number is told, so that no other setting is lost', async () => {
+  const names = [1, 2, 3, 4].map((nth) => [`untested.payments/cancel#${nth}`, 'x'] as const)
+  const more = { settings: { ...Object.fromEntries(names), baseUrl: '2' } }
+  const nights = [
+    ...quiet,
+    { day: 6, marks: 'k', more: { settings } },
+    { day: 7, marks: 'k', more },
+  ]
+  expect(await newsAfter(...nights)).toEqual([
+    'configuration: settings changed: baseUrl, 4 of untested',
+  ])
+})
+
+test('a clause that counts as a warning before or after says so', async () => {
+  const counts = { kept: 1, broken: 0, waived: 0, unreached: 0, warned: 1 }
+  const warned = {
+    clauses: [{ id: 'payments/cancel#0', verdict: 'warned' }],
+    findings: [{ clause: 'payments/cancel#0', severity: 'warning', message: 'No cvv.' }],
+    counts: { clauses: counts, findings: { violation: 0 }, exchanges: 10 },
+  }
+  const night = (day: number, marks: string, more: object = {}): Night => ({ day, marks, more })
+  const before = [...quiet, night(6, 'kk', warned)]
+  expect(await newsAfter(...before, night(7, 'bk'))).toEqual([
+    'broken: payments/cancel#0, it was warned of',
+  ])
+  expect(await newsAfter(...quiet, night(6, 'bk'), night(7, 'kk', warned))).toEqual([
+    'fixed: payments/cancel#0, it was broken since 6 Jan 2026, and is warned of now',
+    'new warning: payments/cancel#0. No cvv.',
   ])
 })
 

@@ -1,4 +1,11 @@
-import { type Change, count, countOf, type News, type Run } from '../../core/run/index.ts'
+import {
+  type Change,
+  changedSettings,
+  count,
+  countOf,
+  type News,
+  type Run,
+} from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
 import { clauseHistories, type Doubts, doubtsIn } from './course.ts'
@@ -22,8 +29,10 @@ const most = 20
 /** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them; with fewer, it says when they begin. */
 const nights = 10
 
+// What may be why a clause turned comes before it.
 const order: readonly Change['kind'][] = [
-  ...(['at once', 'broken', 'flaky', 'no longer tested', 'incomplete', 'fixed'] as const),
+  ...(['at once', 'configuration'] as const),
+  ...(['broken', 'flaky', 'no longer tested', 'incomplete', 'fixed'] as const),
   ...([
     'newly tested',
     'tested again',
@@ -34,7 +43,7 @@ const order: readonly Change['kind'][] = [
     'slower',
     'suite',
   ] as const),
-  ...(['contract', 'configuration', 'no run', 'history'] as const),
+  ...(['contract', 'no run', 'history'] as const),
 ]
 
 /**
@@ -56,7 +65,7 @@ export function newsOf(
   const same = before.filter(({ plan }) => plan === line.plan)
   const tonight = clauseHistories(own).filter((one) => one.lastTested === line.at)
   const doubts = doubtsIn(own)
-  const turns = turnChanges(line, tonight, clauseHistories(before))
+  const turns = turnChanges(line, tonight, before)
   const coverage = coverageChanges(run, line, same)
   const all = base
     ? [
@@ -158,17 +167,20 @@ function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
     Object.values(clauses).reduce((sum, figure) => sum + figure, 0),
   )
   const planned =
-    asked === asks ? '' : `: ${countOf(asks!, 'clause')} to be tested, ${count(asked!)} before`
+    asked === asks ? '' : `; ${countOf(asks!, 'clause')} to be tested, ${count(asked!)} before`
   const inputs = [
     ['suite', 'suite', `the suite changed${assay}`],
     ['contract', 'contract', 'the clauses changed'],
-    ['configuration', 'configuration', `the configuration of the target changed${planned}`],
-    ['setup', 'configuration', 'the subjects or actions of the target changed'],
   ] as const
-  return inputs.flatMap(([input, kind, text]) => {
+  const changed = inputs.flatMap(([input, kind, text]) => {
     const [was, is] = [base.hashes[input], line.hashes[input]]
     return is === undefined || is === was ? [] : { kind, text }
   })
+  const settings =
+    base.settings && line.settings ? changedSettings(base.settings, line.settings) : ''
+  if (settings === '') return changed
+  const text = `settings changed: ${settings}${planned}`
+  return [...changed, { kind: 'configuration', text }]
 }
 
 /** The first run under a version of the API, after runs under another one. */

@@ -1,16 +1,16 @@
 import { type Cause, type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst, nameOperation } from '../report/index.ts'
-import type { ClauseHistory } from './course.ts'
+import { type ClauseHistory, clauseHistories } from './course.ts'
 import { type HistoryLine, markIn, verdictIn } from './line.ts'
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
 export function turnChanges(
-  { outside = [] }: HistoryLine,
+  line: HistoryLine,
   tonight: readonly ClauseHistory[],
-  earlier: readonly ClauseHistory[],
+  before: readonly HistoryLine[],
 ): readonly Change[] {
-  const known = new Map(earlier.map((one) => [one.clause, one]))
+  const known = new Map(clauseHistories(before).map((one) => [one.clause, one]))
   return tonight.flatMap((now): Change[] => {
     const { clause, state } = now
     const was = known.get(clause)
@@ -18,9 +18,13 @@ export function turnChanges(
     if (state === 'unreached') return []
     const says = { broken: '', kept: '', waived: ' is waived', flaky: describeFlaky(now) }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
-    const end = isTold ? '' : `, it was ${describeState(was)} since ${formatDay(was.since)}`
-    const where = outside.includes(clause) ? ', outside of the profile' : ''
-    return [{ kind: kinds[state], text: `${clause}${says[state]}${end}${where}`, clause }]
+    const last = before.findLast((run) => markIn(run, clause) !== undefined)
+    const isLess = state === 'broken' && last?.warned.includes(clause)
+    const warned = isLess ? ', it was warned of' : ''
+    const end = isTold ? warned : `, it was ${describeState(was)} since ${formatDay(was.since)}`
+    const still = state === 'kept' && line.warned.includes(clause) ? ', and is warned of now' : ''
+    const where = line.outside?.includes(clause) ? ', outside of the profile' : ''
+    return [{ kind: kinds[state], text: `${clause}${says[state]}${end}${still}${where}`, clause }]
   })
 }
 

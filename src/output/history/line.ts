@@ -53,6 +53,7 @@ export function historyLineOf(
     verdict: run.verdict,
     plan,
     hashes: run.hashes ?? {},
+    ...(run.settings && { settings: run.settings }),
     counts,
     broken: of('broken'),
     waived: of('waived'),

@@ -14,7 +14,16 @@ type Known<All> = { readonly [Name in keyof All]?: All[Name] | undefined }
 type OfTarget = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
-  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested' | 'raised' | 'secrets')
+  | (
+      | 'foreignRecords'
+      | 'profile'
+      | 'hashes'
+      | 'settings'
+      | 'waivers'
+      | 'untested'
+      | 'raised'
+      | 'secrets'
+    )
 >
 
 /** Without a version, a request that names none is not blamed for what depends on it. A change takes 2 s to show by default. */
@@ -43,7 +52,7 @@ export function runInputsOf(
   options: CheckOptions,
 ): Omit<RunInputs, 'startedAt' | 'endedAt'> {
   const { signal, waivers = [], untested: gaps = [], raised } = options
-  const { profile = [], hashes } = options
+  const { profile = [], hashes, settings } = options
   const { strict = false, allowIncomplete = false } = options
   const { command = 'check', absence, problems = [] } = options
   const apiVersion = versionOf(traffic, options)
@@ -66,6 +75,7 @@ export function runInputsOf(
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
     }),
+    ...(settings && { settings }),
     problems: isAbsent ? [absence ?? describeAbsence(traffic)] : [...faults, ...problems],
     ...(isAbsent && { untested: `no request of this API in ${fileNames(traffic)}` }),
   }

@@ -1,4 +1,4 @@
-import type { AcceptedGap, Hashes, Waiver } from '../../core/run/index.ts'
+import type { AcceptedGap, Hashes, Settings, Waiver } from '../../core/run/index.ts'
 import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
 
@@ -55,6 +55,7 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly untested: readonly AcceptedGap[]
   readonly raised: readonly string[]
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
+  readonly settings: Settings
   readonly variables: readonly string[]
   readonly secrets: readonly string[]
 }

@@ -33,6 +33,7 @@ export {
 } from './resolve.ts'
 export { configuredTexts, secretsIn, wordsOfTarget } from './secrets.ts'
 export { openSeenRecords } from './seen-records.ts'
+export { settingsOf } from './settings.ts'
 export {
   type ActionResult,
   causeOfFault,

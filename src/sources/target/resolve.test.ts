@@ -32,6 +32,7 @@ test('the only target is the default, with everything filled in', () => {
     profile: [],
     raised: [],
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
+    settings: { apiKey: expect.any(String), baseUrl: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
     secrets: expect.arrayContaining([expect.any(String)]),
   })
@@ -243,6 +244,42 @@ test('error: a key or a header that cannot be sent is not shown', () => {
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('sk_secret')
+})
+
+test('each setting has a hash, so that two runs say which one somebody changed, and none of a secret', () => {
+  const settingsOf = (own: Partial<ConfiguredTarget>, more: Record<string, string> = {}) =>
+    resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, {
+      env: { ...env, ...more },
+    }).settings
+  const changed = (own: Partial<ConfiguredTarget>, to: Partial<ConfiguredTarget>) => {
+    const [was, is] = [settingsOf(own), settingsOf(to)]
+    return Object.keys({ ...was, ...is }).filter((name) => was[name] !== is[name])
+  }
+  const waiver = { clause: 'states.cancel-legs', owner: 'o', reason: 'r', expires: '2026-01-01' }
+  const event = { value: { id: 'evt_1' } }
+  const levels = { 'authentication/key#required': 'violation' } as const
+  expect(changed({}, { waivers: [waiver], subjects: { event }, levels })).toEqual([
+    'waivers.states.cancel-legs',
+    'subjects.event',
+    'levels.authentication/key#required',
+  ])
+  const gap = { clause: 'states.cancel-legs', reason: 'r' }
+  expect(changed({ untested: [gap] }, { untested: [{ ...gap, reason: 's' }] })).toEqual([
+    'untested.states.cancel-legs',
+  ])
+  expect(changed({}, { dialect: { envelope: 'wrapped' }, settleMs: 9 })).toEqual([
+    'dialect.envelope',
+    'settleMs',
+  ])
+  // A mock has another port every night.
+  expect(changed({ baseUrl: 'http://127.0.0.1:1' }, { baseUrl: 'http://localhost:2' })).toEqual([])
+  expect(changed({}, { baseUrl: 'https://api.example' })).toEqual(['baseUrl'])
+  expect(settingsOf({ baseUrl: '$URL' }, { URL: 'https://a.example' })).not.toEqual(
+    settingsOf({ baseUrl: '$URL' }, { URL: 'https://b.example' }),
+  )
+  expect(changed({ apiKey: 'sk_1' }, { apiKey: 'sk_2' })).toEqual([])
+  expect(changed({ apiKey: '$WIDGET' }, { apiKey: '$UI' })).toEqual(['apiKey'])
+  expect(changed({ apiKey: '$WIDGET' }, {})).toEqual(['apiKey'])
 })
 
 test('the hashes of a target leave out where it is, and tell every other change', () => {

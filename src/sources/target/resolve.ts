@@ -1,5 +1,5 @@
 import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
-import { hashOf, pointerOf } from '../../base/json/index.ts'
+import { pointerOf } from '../../base/json/index.ts'
 import {
   addressOfName,
   apiVersionProblem,
@@ -25,6 +25,7 @@ import type {
 import { whyNotDestructive } from './safety.ts'
 import { byPlace } from './schema-faults.ts'
 import { secretsOf } from './secrets.ts'
+import { hashTarget, settingsOf } from './settings.ts'
 import { fillEnvironment } from './template.ts'
 import { readTls } from './tls.ts'
 import { findValueFaults } from './validate.ts'
@@ -82,24 +83,13 @@ export function resolveTarget(
     actions: target.actions ?? {},
     ...terms,
     hashes: hashTarget(configured, name, versions.apiVersion),
+    settings: settingsOf(
+      { ...configured, ...Object.fromEntries(set) },
+      { baseUrl, ...(target.sandboxUrl !== undefined && { sandboxUrl }) },
+    ),
     variables: filled.names,
     secrets: secretsOf({ ...target, tls }, filled.values),
   }
-}
-
-/**
- * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
- * out, because a mock that a job starts has others every night, and waivers, of which a run says itself what they change. Environment
- * variables count by their names.
- */
-function hashTarget(
-  configured: ConfiguredTarget,
-  name: string,
-  apiVersion: string,
-): Target['hashes'] {
-  const { baseUrl: _, sandboxUrl: __, apiKey: ___, tls: ____, ...own } = configured
-  const { subjects, actions, waivers: _____, ...rest } = own
-  return { configuration: hashOf([rest, name, apiVersion]), setup: hashOf([subjects, actions]) }
 }
 
 /** Removes what only requests need, so that no variables are needed for it; `withTls` keeps what a connection needs. */
