@@ -120,6 +120,7 @@ readonly apiVersion: string
  */
 readonly commandLine?: string
 readonly hashes?: Hashes
+readonly settings?: Settings
 readonly profile?: ProfileResult
 /**
  * What somebody named (`run payments`): scenarios, nouns, operations or clauses; absent where nothing was.
@@ -270,6 +271,12 @@ readonly configuration: string
  * The hash of its subjects and actions, as configured.
  */
 readonly setup: string
+}
+/**
+ * A hash of each setting of the target, by its name: `subjects.event`. All addresses of this machine are one, and a key counts by the name of its variable.
+ */
+export interface Settings {
+readonly [k: string]: string
 }
 /**
  * What the target claims to implement; absent where the verdict is about the whole contract.

@@ -24,6 +24,12 @@ readonly configuration?: string
 readonly setup?: string
 }
 /**
+ * A hash of each setting of the target, as in run.json.
+ */
+readonly settings?: {
+readonly [k: string]: string
+}
+/**
  * How many clauses have each verdict, and how many violations were found.
  */
 readonly counts: {
