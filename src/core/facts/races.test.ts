@@ -45,3 +45,32 @@ test('writes at once with a credential that nothing succeeds with are no race: e
   ]
   expect(differing(guarded(401), guarded(403))).toEqual([expect.stringContaining('401 → 403')])
 })
+
+/** Two writes, each in one millisecond, with the place of each among all requests. */
+const within = (...writes: readonly { status: number; sent: number; ended: number }[]) =>
+  writes.map(({ status, sent, ended }) => ({
+    ...exchangeWith({ method: 'POST', path, status }),
+    sequence: { sent, ended },
+  }))
+
+test('writes that were under way at the same time race, also within one millisecond', () => {
+  const first = { sent: 0, ended: 2 }
+  const second = { sent: 1, ended: 2 }
+  const before = within({ status: 409, ...first }, { status: 409, ...second })
+  const after = within({ status: 200, ...first }, { status: 409, ...second })
+  expect(differing([...before, accepted], [...after, accepted])).toEqual([])
+  const later = { sent: 2, ended: 3 }
+  const inSeries = (status: number) =>
+    within({ status: 200, sent: 0, ended: 1 }, { status, ...later })
+  expect(differing(inSeries(409), inSeries(404))).toEqual([expect.stringContaining('409 → 404')])
+})
+
+test('a write races all that were under way with it, also where another one ended before it began', () => {
+  const long = (status: number) => ({ status, sent: 0, ended: 4 })
+  const side = (status: number) =>
+    within(long(status), { status: 409, sent: 1, ended: 2 }, { status: 409, sent: 3, ended: 4 })
+  const other = (status: number) =>
+    within(long(409), { status: 409, sent: 1, ended: 2 }, { status, sent: 3, ended: 4 })
+  expect(differing([...side(200), accepted], [...other(200), accepted])).toEqual([])
+  expect(differing([...side(200), accepted], [...side(409), accepted])).toEqual([])
+})

@@ -1,6 +1,7 @@
-import { type Exchange, endOf, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, sequenceOf } from '../exchange/index.ts'
 import { isId } from '../redaction/index.ts'
 
+/** When it was sent and had ended, in the order of all requests where that is known, and else in milliseconds. */
 interface Write {
   readonly from: number
   readonly until: number
@@ -17,7 +18,8 @@ const most = 500
  * with one that no request succeeded with, no write can win.
  */
 export class Races {
-  readonly #writes = new Map<string, Write>()
+  /** By record, those that may still race a later one. */
+  readonly #writes = new Map<string, readonly Write[]>()
   /** When a write was first sent that came too fast, and is sent again. */
   readonly #waiting = new Map<string, number>()
   readonly #accepted = new Set<string | undefined>()
@@ -31,13 +33,14 @@ export class Races {
     note: (times: number) => void,
     noteApart: () => void,
   ): void {
-    const { startedAt, request, response } = exchange
+    const { request, response } = exchange
+    const sequence = sequenceOf(exchange)
     const { authorization } = request.headers
     note(1)
     if (isSuccess(response)) this.#accept(authorization)
-    if (startedAt === null || request.method === 'GET') return
+    if (sequence === null || request.method === 'GET') return
     const key = JSON.stringify([request.method, path, authorization, request.body])
-    const from = this.#waiting.get(key) ?? startedAt
+    const from = this.#waiting.get(key) ?? sequence.sent
     this.#waiting.delete(key)
     if (response?.status === 429) {
       if (this.#waiting.size > most) this.#waiting.clear()
@@ -50,20 +53,21 @@ export class Races {
         if (isSuccess(response)) noteApart()
       }),
     )
-    const write = { from, until: endOf(exchange)!, forget }
+    const write = { from, until: sequence.ended, forget }
     for (const id of path
       .replace(/[?#].*/s, '')
       .split('/')
       .filter(isId)) {
-      const record = JSON.stringify([id, authorization])
-      const last = this.#writes.get(record)
-      if (last !== undefined && last.until > write.from && write.until > last.from) {
-        last.forget()
-        forget()
-      }
-      if (this.#writes.size > most) this.#writes.clear()
-      this.#writes.set(record, write)
+      this.#race(JSON.stringify([id, authorization]), write)
     }
+  }
+
+  #race(record: string, write: Write): void {
+    const open = (this.#writes.get(record) ?? []).filter(({ until }) => until > write.from)
+    const rivals = open.filter(({ from }) => from < write.until)
+    if (rivals.length > 0) for (const one of [...rivals, write]) one.forget()
+    if (this.#writes.size > most) this.#writes.clear()
+    this.#writes.set(record, [...open, write])
   }
 
   #accept(credential: string | undefined): void {
