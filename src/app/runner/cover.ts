@@ -24,7 +24,7 @@ export function greedy(
     for (const [loaded, before] of left) {
       // What it gained before is the most that it can gain.
       if (before <= most) continue
-      const gain = gainOf(loaded) / (costOf(loaded) + 1)
+      const gain = gainOf(loaded) / costOf(loaded)
       left.set(loaded, gain)
       if (gain > most) [best, most] = [loaded, gain]
     }
@@ -47,9 +47,6 @@ export interface Worth {
 
 const nothing: Worth = { of: () => 0, take() {} }
 
-/** A defect counts more than an item: another scenario tests an item that is left, and few find what one of much power finds. */
-const worthOfDefect = 4
-
 /** Few scenarios with all items. Of two with as many new items for their requests, the one with more `worth` is taken. */
 export function fewestWith(
   scenarios: readonly LoadedScenario[],
@@ -65,7 +62,7 @@ export function fewestWith(
     scenarios,
     (loaded) => {
       const open = items.get(loaded)!.filter((item) => !times.has(item)).length
-      return open && open + worthOfDefect * worth.of(loaded)
+      return open && open + worth.of(loaded)
     },
     (loaded) => {
       count(loaded, 1)
