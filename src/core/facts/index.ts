@@ -11,7 +11,7 @@ export {
   type ResponseFacts,
   renderFacts,
 } from './document.ts'
-export { haveOtherKeys, hidingOf } from './hide.ts'
+export { haveOtherKeys, hidingOf, isHash } from './hide.ts'
 export { withMadeUp } from './made-up.ts'
 export {
   isSlower,

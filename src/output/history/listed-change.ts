@@ -6,6 +6,7 @@ import {
   changesIn,
   type Difference,
   fewOf,
+  isHash,
   isOfGone,
   memberNameOf,
   mendedBy,
@@ -31,7 +32,13 @@ export const subjectOf = (one: Difference) => `${addressOf({ ...one, status: nul
 
 const idAt = (change: string, place: Difference) => hashOf([change, addressOf(place)])
 
-export const differenceOf = (change: ChangeOfFacts) => idAt(change.id, firstOf(change))
+/** Of two hidden words the one gives way to the other under the same id, whichever came first: what is undone has one of its own. */
+export function differenceOf(change: ChangeOfFacts, isUndone: boolean): string {
+  const first = firstOf(change)
+  const sides = [first.facts.before, first.facts.after]
+  const isOfHidden = sides.every((side) => side.some(({ value }) => isHash(value)))
+  return idAt(isUndone && isOfHidden ? `${change.id} undone` : change.id, first)
+}
 
 /** A member or a header that stands elsewhere, or has another name, shows that instead. */
 const isOfPresence = ({ value }: { readonly value: string }) => /^(?:present|absent)$/.test(value)
@@ -92,7 +99,7 @@ export function listedOf(change: ChangeOfFacts, isOfEarlier: boolean, of: Of): C
   return {
     kind: 'response',
     text: `${addressOf(first)}: ${sentenceOf({ ...change, names: [] })}${shown}`,
-    difference: differenceOf(change),
+    difference: differenceOf(change, isOfEarlier),
     subject: subjectOf(first),
   }
 }

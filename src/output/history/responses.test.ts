@@ -265,3 +265,25 @@ test('a new value that was listed is listed once more when it is undone, also of
     [],
   ])
 })
+
+test('a hidden word that gives way to another one, and comes back, is listed both times, and once each', async () => {
+  const folder = await remember()
+  const news: string[][] = []
+  const types = [...Array.from({ length: 9 }, () => 'zqa'), 'zqb', 'zqb', 'zqa', 'zqa']
+  for (const [index, type] of [...types, 'zqb', 'zqa', 'zqc'].entries()) {
+    const night = { day: index + 1, marks: 'k' }
+    const { runs } = await readHistory(folder)
+    const one = { ...shop, type }
+    const own = shownOf([one, one, one, one], { kind: 'none' })
+    const changes = await responseChanges(folder, own, lineFor(night), runs)
+    news.push(changes.map(({ text }) => text))
+    await append(folder, night, changes)
+  }
+  expect(news.slice(9)).toEqual([
+    [expect.stringMatching(/200 \/type: An enumeration has a value that was not seen before/)],
+    [],
+    [expect.stringMatching(/200 \/type: .*an earlier change undone/)],
+    ...[[], [], []],
+    [expect.stringMatching(/200 \/type: An enumeration has a value that was not seen before/)],
+  ])
+})

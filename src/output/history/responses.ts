@@ -82,10 +82,10 @@ export async function responseChanges(
     const isSure = (isCertain(one) && isKnown(one)) || isOfOtherWords(one)
     return isSure && !known.has(one.id) && !isShown(one)
   })
-  const unlisted = (some: readonly Difference[]) =>
-    changesIn(some).filter((change) => !differences.has(differenceOf(change)))
+  const unlisted = (some: readonly Difference[], areUndone = false) =>
+    changesIn(some).filter((change) => !differences.has(differenceOf(change, areUndone)))
   // A change that was listed is listed once more when it is undone, also where only the change had been seen until then.
-  const undone = unlisted(turned).filter(({ places }) =>
+  const undone = unlisted(turned, true).filter(({ places }) =>
     places.some((one) => changed.has(subjectOf(one))),
   )
   const back = compareObservations(own, last)
