@@ -88,6 +88,20 @@ test('of a clause that is flaky since it was kept again, it is told how long it 
   ])
 })
 
+test('a clause is flaky since a night in which it changed, also if the ten runs begin within a time that it was broken', async () => {
+  const nights = [...'kkkkbbbbkkkkkkbbk'].map((marks, index) => ({ day: index + 1, marks }))
+  expect(await newsAfter(...nights)).toEqual([
+    'flaky: payments/cancel#0 since 9 Jan 2026, broken in 2 of 9 runs, and in each one from 5 Jan 2026 to 8 Jan 2026 before',
+  ])
+})
+
+test('of a clause that was waived before it became flaky, that is told', async () => {
+  const nights = [...'kkkwwbwkkkb'].map((marks, index) => ({ day: index + 1, marks }))
+  expect(await newsAfter(...nights)).toEqual([
+    'flaky: payments/cancel#0 since 8 Jan 2026, broken in 1 of 4 runs, and broken or waived in each one from 4 Jan 2026 to 7 Jan 2026 before',
+  ])
+})
+
 test('a flaky clause is listed once with its rate, and once when it is fixed', async () => {
   const nights = [...'kbkkbkkbk'].map((marks, index): Night => ({ day: index + 1, marks }))
   const all: string[][] = []

@@ -30,12 +30,15 @@ export function turnChanges(
 
 /** What was steady before a clause began to come and go is told beside it. */
 function describeFlaky(now: ClauseHistory): string {
-  const before = now.phases.at(-2)
-  const steady =
-    before?.phase === 'broken'
-      ? `, and in each one from ${formatDay(before.since)} to ${formatDay(before.until)} before`
-      : ''
-  return ` ${describeRecord(now)}${steady}`
+  const phases = now.phases.slice(0, -1)
+  const bad = phases.slice(
+    phases.findLastIndex(({ phase }) => !/^(?:broken|waived)$/.test(phase)) + 1,
+  )
+  const [first, last] = [bad[0], bad.at(-1)]
+  if (first === undefined || last === undefined) return ` ${describeRecord(now)}`
+  const how = bad.every(({ phase }) => phase === 'broken') ? '' : ' broken or waived'
+  const days = `from ${formatDay(first.since)} to ${formatDay(last.until)}`
+  return ` ${describeRecord(now)}, and${how} in each one ${days} before`
 }
 
 /** A known clause that is broken at other operations, too. */

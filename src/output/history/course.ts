@@ -193,7 +193,8 @@ function phasesOf(clause: string, tests: readonly Test[]): readonly Phase[] {
       const start = Math.max(settled, end - window, other - 1)
       const recent = tests.slice(start, end)
       if (turnsIn(recent) <= mostTurns) continue
-      flakySince = start + flakyFrom(recent)
+      const begin = Math.max(settled, other, beginOf(tests, start))
+      flakySince = begin + flakyFrom(tests.slice(begin, end))
       phases.fill('flaky', flakySince)
     } else if (hasSettled(tests.slice(flakySince, end))) {
       settled = end - lastingOf(tests.slice(0, end))
@@ -202,6 +203,11 @@ function phasesOf(clause: string, tests: readonly Test[]): readonly Phase[] {
     }
   }
   return phases
+}
+
+/** Where the tests begin that show the same as one of them, up to it. */
+function beginOf(tests: readonly Test[], index: number): number {
+  return stretchesOf(tests.slice(0, index + 1).map(isBad)).at(-1)!.from
 }
 
 /** Where some tests begin to come and go: what they showed for longer before was steady. */
