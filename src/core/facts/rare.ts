@@ -1,10 +1,11 @@
 import { areFarApart } from './alphabets.ts'
 import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
+import { areOfOtherSigns } from './masks.ts'
 import { kindOf, type Pair, totalIn } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
-  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|fraction|sequence)$/
+  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|mask|fraction|sequence)$/
 
 /** Kinds of aspects that say whether something stands at a place. */
 export const isOfPresence = /^(?:null|present|entry)$/
@@ -82,8 +83,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
       return least >= enoughChanged && (areDifferent || fewest >= enough)
     }
     default:
-      // Which word a refusal has is no chance.
-      if (!isByChance.test(kind) || kind === 'code') return true
+      if (isNoChance(sets)) return true
       return fewest >= enoughChanged || sets.areSame === true
   }
 }
@@ -93,6 +93,13 @@ export const enoughTurned = 11
 
 function recordsOf({ records }: SetDifference): Pair<number> {
   return records ?? { before: enough, after: enough }
+}
+
+/** Which word a refusal has is no chance, nor is which sign masks a value. */
+function isNoChance(sets: SetDifference): boolean {
+  const kind = kindOf(sets.aspect)
+  if (kind === 'mask') return areOfOtherSigns(sets)
+  return kind === 'code' || !isByChance.test(kind)
 }
 
 const isOfNames = ({ change = '' }: SetDifference) => /^(?:recased|\+moved)$/.test(change)

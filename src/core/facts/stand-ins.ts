@@ -38,6 +38,7 @@ function comparableFact(fact: string, path: readonly string[]): string | undefin
   const value = fact.slice(aspect.length + 1)
   switch (kindOf(aspect)) {
     case 'wording':
+    case 'mask':
     case 'spelling':
     case 'size':
       return undefined

@@ -5,6 +5,7 @@ import type { Field } from '../judge/index.ts'
 import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
 import { idFormOf } from './alphabets.ts'
 import type { Hiding } from './hide.ts'
+import { maskOf, unmasked } from './masks.ts'
 import { anything, ofContract, otherWord } from './place.ts'
 
 export interface Hints {
@@ -40,11 +41,16 @@ export function describeText(text: string, hints: Hints): TextFacts {
 
 const noWriting = () => []
 
-/** A secret shows only the forms that redaction keeps. */
+/** A secret shows only the forms that redaction keeps, and how it is masked. */
 function describeSecret(text: string, form: string): TextFacts {
+  const mask = maskOf(text)
+  if (mask !== undefined) {
+    return { facts: ['form=masked', `mask=${mask}`, 'secret=yes'], writing: noWriting }
+  }
   const general = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
   const fact = general === '' ? 'text=empty' : `form=${general}`
-  return { facts: [fact, 'secret=yes'], writing: writingOf(text, general) }
+  const shown = /^(?:masked)?$/.test(form) ? [] : [`mask=${unmasked}`]
+  return { facts: [fact, ...shown, 'secret=yes'], writing: writingOf(text, general) }
 }
 
 /** A text without a form: a value that the contract lists or another, at a place for which it lists some; a word at any other. */
