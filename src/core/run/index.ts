@@ -12,6 +12,5 @@ export {
 export { clausesOf } from './profile.ts'
 export { concludeScenario, isWarning, warningOf } from './report-finding.ts'
 export type * from './run.ts'
-export { changedSettings } from './settings.ts'
 export { endsRun, isFailure, unseenBy } from './why-untested.ts'
-export { count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'
+export { changedSettings, count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Level } from './run.ts'
+import type { Level, Settings } from './run.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
@@ -34,4 +34,17 @@ export function ownerOf(address: string): string {
 /** The noun that a clause, an operation or a scenario belongs to: the first segment of its address. */
 export function nounOf(address: string): string {
   return address.split(/[/#]/, 1)[0]!
+}
+
+/** More entries of one setting are counted. */
+const mostEntries = 3
+
+/** What somebody changed in the configuration of a target between two runs: `settleMs, subjects.event, 40 of untested`. */
+export function changedSettings(was: Settings, is: Settings): string {
+  const names = Object.keys({ ...was, ...is }).filter((name) => was[name] !== is[name])
+  const bySetting = Map.groupBy(names, (name) => name.split('.')[0]!)
+  const shown = Array.from(bySetting, ([setting, own]) =>
+    own.length > mostEntries ? `${own.length} of ${setting}` : own.join(', '),
+  )
+  return shown.join(', ')
 }
