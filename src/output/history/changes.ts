@@ -21,7 +21,7 @@ import {
   wasEnded,
 } from './line.ts'
 import { gapsIn } from './nights.ts'
-import { laterThan, withThoseBeside } from './order.ts'
+import { laterThan, withRightClock, withThoseBeside } from './order.ts'
 import { paceChanges } from './slower.ts'
 
 /** More changes of one kind are counted, but those of clauses are all listed: a later run knows each of them. */
@@ -94,7 +94,7 @@ export function newsOf(
     since: base?.at ?? null,
     ...(before.length === 0 &&
       runs.some(({ target }) => target === line.target) && { others: true }),
-    ...(before.length > 0 && before.length < nights && { begins: before[0]!.at }),
+    ...(before.length > 0 && before.length < nights && { begins: withRightClock(own)[0]!.at }),
     broken: turns.flatMap(({ kind, clause }) => {
       // What is broken after its waiver ended was broken before. What breaks again may be flaky from now on.
       const isBegun = kind === 'broken' || kind === 'flaky'

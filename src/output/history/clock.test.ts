@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHistory } from './index.ts'
+import { introOf, readHistory } from './index.ts'
 import {
   day,
   historyIn,
@@ -46,6 +46,18 @@ test('a run with a wrong clock was a run of its night, and hides no night withou
   expect((await historyIn(await remember(...nights))).gaps).toEqual([])
   const { gaps } = await historyIn(await remember(...nights, { day: 11, marks: 'kk' }))
   expect(gaps).toEqual([{ after: day(8), before: day(11), nights: 2 }])
+})
+
+test('a history whose first run had a clock that was ahead begins with the first one of a right clock', async () => {
+  const nights = [{ day: 46, marks: 'kk' }, ...quiet.slice(1)]
+  const folder = await remember(...nights)
+  expect(introOf(await historyIn(folder))[0]).toMatch(
+    /^5 runs against .*, since 2 Jan 2026; the last/,
+  )
+  const news = newsFrom({ day: 6, marks: 'kk' }, await readHistory(folder))
+  expect(news.begins).toBe(day(2))
+  const second = newsFrom(quiet[1]!, await readHistory(await remember(nights[0]!)))
+  expect(second.begins).toBe(day(2))
 })
 
 test('a run of a wrong clock is beside none that it was not', async () => {

@@ -4,6 +4,7 @@ import { type ClauseHistory, clauseHistories } from './course.ts'
 import type { HistoryFile } from './file.ts'
 import { type HistoryLine, hasTestedAny, isQuick, sideOf } from './line.ts'
 import { type Gap, gapsIn } from './nights.ts'
+import { withRightClock } from './order.ts'
 
 export interface History {
   readonly runs: readonly HistoryLine[]
@@ -52,7 +53,7 @@ export function introOf(history: History): readonly string[] {
   const { runs, last, gaps, clauses, others, problems } = history
   const idle = runs.filter((run) => !hasTestedAny(run)).length
   const missing = gaps.reduce((sum, { nights }) => sum + nights, 0)
-  const whole = `${countOf(runs.length, 'run')} against ${sideOf(last)}, since ${formatDay(runs[0]!.at)}`
+  const whole = `${countOf(runs.length, 'run')} against ${sideOf(last)}, since ${formatDay(withRightClock(runs)[0]!.at)}`
   return [
     `${whole}; the last run began on ${formatMoment(last.at)}: ${last.verdict.toUpperCase()}.`,
     ...(clauses.length === 0 ? ['No clause was ever broken.'] : []),
