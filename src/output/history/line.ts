@@ -68,6 +68,7 @@ export function historyLineOf(
     assay: run.assay,
     durationMs: Math.round(run.durationMs),
     exchanges: run.counts.exchanges,
+    ...(run.concurrency && { concurrency: run.concurrency }),
     ...(facts && { pace: pacesOf(facts.observation) }),
     exemptions: exemptionsOf(run).map(({ key }) => key),
     ...(incomplete.length > 0 && { incomplete }),

@@ -12,6 +12,15 @@ test('slower operations are listed once', async () => {
   expect(await newsAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
 })
 
+test('what takes longer because more scenarios ran at the same time is not slower', async () => {
+  const night = (day: number, concurrency: number, ms = 10): Night => {
+    return { day, marks: 'kk', ms, more: { concurrency } }
+  }
+  const usual = [1, 2, 3, 4].map((day) => night(day, 1))
+  expect(await newsAfter(...usual, night(5, 8, 500))).toEqual([])
+  expect(await newsAfter(...usual, night(5, 1, 500))).toHaveLength(1)
+})
+
 test('a machine under load makes all operations slower, and is no news of one', async () => {
   const paced = (day: number, ms: number, more = {}): Night => {
     const others = Object.values(operations).map(({ method, path }) => [`${method} ${path}`, ms])

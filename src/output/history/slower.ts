@@ -8,11 +8,14 @@ const fewestRuns = 3
 /** All operations take so many times as long that it is said. */
 const slow = 2
 
-/** The operations that are slower than in the ten runs before, and were not in the last one; and whether most of them are. */
+/** The operations that are slower than in the ten runs before of which as many scenarios ran at once, and were not in the last one; and whether most of them are. */
 export function paceChanges(line: HistoryLine, before: readonly HistoryLine[]): readonly Change[] {
   // Two runs at once make a target slower.
   if (isBeside(line)) return []
-  const runs = before.filter((run) => !isBeside(run) && Object.keys(run.pace ?? {}).length > 0)
+  const runs = before.filter((run) => {
+    const isAlike = run.concurrency === line.concurrency && !isBeside(run)
+    return isAlike && Object.keys(run.pace ?? {}).length > 0
+  })
   const [last, now] = [pacesIn(runs), pacesIn([...runs, line])]
   const known = slowerIn(last.was, last.is)
   const slower = slowerIn(now.was, now.is).filter((name) => !known.includes(name))
