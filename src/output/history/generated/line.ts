@@ -77,6 +77,10 @@ readonly assay?: string
 readonly durationMs?: number
 readonly exchanges?: number
 /**
+ * How many scenarios ran at the same time: their responses take longer for it.
+ */
+readonly concurrency?: number
+/**
  * Median in milliseconds of each operation that responded often enough, by method and path, and the 95th percentile of those that responded more often.
  */
 readonly pace?: {
