@@ -43,6 +43,30 @@ test('what a quick run shows that chose other scenarios may come of their reques
   expect(compare('a', 'b')).toMatchObject({ exitCode: 0, rare: [{ rule: 'null-new' }] })
 })
 
+test('what no response of a scenario keeps that both runs had comes of no other request', () => {
+  const side = (end: string, count: number, ...scenarios: readonly string[]) =>
+    sideOf(
+      Array.from({ length: count }, (_, nth) => ({
+        ...account,
+        times: 1,
+        scenario: scenarios[nth % scenarios.length]!,
+        body: { id: `acc_${'kxmpqtzwvbnr'[nth]}${end}` },
+      })),
+      runWith(
+        {},
+        {
+          quick: true,
+          scenarios: scenarios.map((id) => ({ id, title: id, outcome: 'passed', durationMs: 1 })),
+        },
+      ),
+    )
+  const before = side('3j9x2m4p7q8t', 3, 'a')
+  const compare = (...scenarios: readonly string[]) =>
+    compareSides(before, side('3j9x2m4p7q8t-1111-4222', 7, ...scenarios), { level: 'reader' })
+  expect(compare('a', 'b')).toMatchObject({ exitCode: 1, differences: [{ rule: 'id-form' }] })
+  expect(compare('b')).toMatchObject({ exitCode: 0, rare: [{ rule: 'id-form' }] })
+})
+
 test('a list that newly says that it goes on is cut, whichever requests ask for it', () => {
   const side = (run: Partial<Run>, more: object, lengthOf: (nth: number) => number) =>
     sideOf(

@@ -6,9 +6,11 @@ import { namesOf } from './names.ts'
 import { emptyChange, filledIn, nullChange } from './nothing.ts'
 import {
   anything,
+  type ComparedFact,
   type FactSet,
   kindOf,
   objectsIn,
+  openValues,
   type Pair,
   type Place,
   pairOf,
@@ -24,7 +26,7 @@ const nowhere: Place = { counts: new Map(), members: new Map() }
 /**
  * Compares two places: every aspect of them, and of all places in them, whose sets differ.
  *
- * @param isOfSame Both sides showed the same records around them, which no operation changes.
+ * @param isOfSame Both sides showed a record around them that no operation changes.
  */
 export function comparePlaces(
   places: Pair<Place>,
@@ -36,7 +38,7 @@ export function comparePlaces(
     path,
     seen: totalOf('null', aspects),
     ...recordsIn(aspects),
-    ...(isOfSame && { areSame: true }),
+    ...(isOfSame && { haveSame: true }),
   }
   const nulls = nullChange(places)
   // What was null and is empty, or was empty and is null, is one difference.
@@ -75,10 +77,10 @@ function recordsIn(aspects: Aspects): Pick<SetDifference, 'records' | 'areReads'
   return { records: totalOf('record', aspects), ...(areReads && { areReads }) }
 }
 
-/** Whether both sides showed the same records, as far as facts tell. */
-function areSame(aspects: Aspects): boolean {
-  const { before, after } = pairOf(aspects, (sets) => sets.get('same') ?? [])
-  return before.length > 0 && areOfSameValues({ before, after }) && !isOpen(before)
+/** Whether both sides showed a record that no operation changes. */
+function haveSame(aspects: Aspects): boolean {
+  const isNamed = ({ value }: ComparedFact) => !openValues.has(value)
+  return haveCommon(pairOf(aspects, (sets) => (sets.get('same') ?? []).filter(isNamed)))
 }
 
 type CompareWhole = (
@@ -195,8 +197,8 @@ function compareMembers(
   const { before, after } = places
   // What was null on one side and is empty on the other could have no member on either.
   const seen = pairOf(places, wasNull ? filledIn : objectsIn)
-  const isInSame = aspects.before.has('same') ? areSame(aspects) : isOfSame
-  const records = { ...recordsIn(aspects), ...(isInSame && { areSame: true }) }
+  const isInSame = aspects.before.has('same') ? haveSame(aspects) : isOfSame
+  const records = { ...recordsIn(aspects), ...(isInSame && { haveSame: true }) }
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
   const emptied = path.length > 0 && !areMaps ? emptyChange(places, seen) : undefined
   if (emptied !== undefined) return [{ aspect: 'entries', path, seen, ...records, ...emptied }]

@@ -46,6 +46,8 @@ export interface Difference extends Named {
   readonly records?: Pair<number> | undefined
   /** The records have no id: each response counts as one. */
   readonly areReads?: true | undefined
+  /** A scenario showed the place on both sides. */
+  readonly isOfScenario?: true | undefined
   /** Lists end by a limit, and not because there are so many records. */
   readonly isPage?: true | undefined
 }
@@ -55,12 +57,13 @@ export interface ComparedPlace {
   readonly successful: string | undefined
   readonly section: ComparedSection
   readonly kind?: string | undefined
+  readonly isOfScenario?: boolean
 }
 
 export function differenceOf(
   sets: SetDifference,
   { rule, facts }: Named,
-  { call, successful, section, kind }: ComparedPlace,
+  { call, successful, section, kind, isOfScenario }: ComparedPlace,
 ): Difference {
   const { aspect, path, says, renamedTo, scenarios = [], words = pairOf(sets, wordsOf) } = sets
   const seen = sets.seen ?? { before: totalIn(sets.before), after: totalIn(sets.after) }
@@ -92,6 +95,7 @@ export function differenceOf(
     records: sets.records,
     areReads: sets.areReads,
     isPage: sets.isPage,
+    ...(isOfScenario && { isOfScenario }),
   }
 }
 

@@ -10,7 +10,7 @@ import { allOperations, comparePaces } from './paces.ts'
 import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
-import { compareLimits, compareStatuses, successOf } from './statuses.ts'
+import { compareLimits, compareStatuses, haveScenario, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
@@ -94,11 +94,14 @@ const ownSections: ReadonlySet<string> = new Set(['status', unknownMembers, made
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const { before, after } = calls
   const successful = successOf(before)
-  const named = (all: readonly SetDifference[], section: ComparedSection, kind?: string) =>
-    all.flatMap((sets) => {
+  const named = (all: readonly SetDifference[], section: ComparedSection, kind?: string) => {
+    const isOfScenario = kind !== undefined && haveScenario(calls, kind)
+    const about = { call, successful, section, kind, isOfScenario }
+    return all.flatMap((sets) => {
       const name = nameSets(sets, section)
-      return name ? differenceOf(sets, name, { call, successful, section, kind }) : []
+      return name ? differenceOf(sets, name, about) : []
     })
+  }
   const parts = inBoth(before.members, after.members).flatMap(({ name, ...pair }) => {
     if (ownSections.has(name)) return []
     const [section, kind] = name.split(' ') as [ComparedSection, string]
@@ -149,10 +152,23 @@ function wayOf(one: Difference): string {
   return JSON.stringify([one.rule, one.direction, memberNameOf(one), before, after])
 }
 
-/** Whether a difference may come of other requests. A scenario sends the same in each plan, so a status does not, nor an answer to a request of one kind. */
-export function dependsOnPlan({ aspect, direction, changed, isPage }: Difference): boolean {
-  const kind = kindOf(aspect)
-  const isOfRecords = kind === 'length' && !isPage
-  const isOfChance = isByChance.test(kind) || isOfRecords || direction === 'request'
-  return kind !== 'status' && kind !== 'answer' && (isOfChance || changed === 0)
+/**
+ * Whether a difference may come of other requests. A status does not, nor an answer to a request of one kind, because they are compared
+ * scenario by scenario.
+ */
+export function dependsOnRequests(one: Difference): boolean {
+  const kind = kindOf(one.aspect)
+  if (kind === 'status' || kind === 'answer') return false
+  return isByChance.test(kind) || isOfNumber(one) || one.changed === 0
+}
+
+/** Whether a difference may come of other scenarios. What no response keeps does not, if one scenario was on both sides: it sends the same. */
+export function dependsOnPlan(one: Difference): boolean {
+  const isOfScenario = one.isOfScenario && one.changed > 0 && !isOfNumber(one)
+  return dependsOnRequests(one) && !isOfScenario
+}
+
+/** Whether it shows how many records there are, or what was sent. */
+function isOfNumber({ aspect, direction, isPage }: Difference): boolean {
+  return (kindOf(aspect) === 'length' && !isPage) || direction === 'request'
 }

@@ -18,8 +18,8 @@ export interface SetDifference extends Pair<FactSet> {
   /** Without an id, each response counts as a record. */
   readonly areReads?: true
   readonly isPage?: true
-  /** Both sides showed the same records, which no operation changes. */
-  readonly areSame?: boolean
+  /** Both sides showed a record that no operation changes. */
+  readonly haveSame?: boolean
   /** Of requests with statuses that both sides show, some turned from one to another. */
   readonly isTurn?: true
   readonly change?: string | undefined

@@ -53,6 +53,10 @@ test('one record is enough if it is the same on both sides and no operation chan
   expect(found(webhooks({ name: 'a' }), webhooks({}))).toEqual(['member-gone'])
   const others = webhooks({ name: 'a' }, {}).slice(1)
   expect(found(webhooks({ name: 'a' }), others)).toEqual(['member-gone, rare'])
+  // One side may show others besides.
+  expect(found(webhooks({ name: 'a' }), webhooks({ name: null }, { name: null }))).toEqual([
+    'null-new',
+  ])
 })
 
 test('an id, or a text with a number in it, that is one sign longer has no other form', () => {

@@ -71,12 +71,12 @@ function isSurelyChanged(sets: SetDifference): boolean {
     case 'fraction':
       return areMany && fewest >= enoughChanged
     case 'items':
-      return fewest >= enough || sets.areSame === true
+      return fewest >= enough || sets.haveSame === true
     // What one record lacks, another one has; a name in another case is no chance, nor is another place.
     case 'null':
     case 'present':
     case 'entry':
-      return isOfNames(sets) || Math.min(least, fewest) >= enoughChanged || sets.areSame === true
+      return isOfNames(sets) || Math.min(least, fewest) >= enoughChanged || sets.haveSame === true
     case 'spelling':
     case 'size': {
       const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
@@ -84,7 +84,7 @@ function isSurelyChanged(sets: SetDifference): boolean {
     }
     default:
       if (isNoChance(sets)) return true
-      return fewest >= enoughChanged || sets.areSame === true
+      return fewest >= enoughChanged || sets.haveSame === true
   }
 }
 

@@ -1,8 +1,9 @@
-import { noResponse, redirect } from './collect-facts.ts'
+import { noResponse, redirect, success } from './collect-facts.ts'
 import { wordsOf } from './difference.ts'
 import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
 import {
   atOnce,
+  type ComparedFact,
   countIn,
   type FactSet,
   inBoth,
@@ -160,6 +161,16 @@ export function isUnmade(able: Place, unable: Place): boolean {
   const made = [...statusesOf(able)].filter(([, set]) => successesIn(set).length > 0)
   const isMade = made.some(([scenario]) => others.has(scenario))
   return made.length > 0 && !isMade && successOf(unable) === undefined
+}
+
+/** Whether a scenario got responses of one kind on both sides: in each plan it sends the same requests. */
+export function haveScenario(calls: Pair<Place>, kind: string): boolean {
+  const isOfKind = ({ value }: ComparedFact) =>
+    kind === success ? value.startsWith('2') : value === kind
+  const { before, after } = pairOf(calls, statusesOf)
+  return inBoth(before, after).some(
+    ({ name, ...sets }) => name !== '' && sets.before.some(isOfKind) && sets.after.some(isOfKind),
+  )
 }
 
 export function scenariosOf({ members }: Place): string[] {

@@ -4,6 +4,7 @@ import {
   compareObservations,
   type Difference,
   dependsOnPlan,
+  dependsOnRequests,
   haveOtherKeys,
   joinObservations,
   levels,
@@ -60,7 +61,7 @@ export async function responseChanges(
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
   const isOfOtherRequests = (one: Difference) =>
-    dependsOnPlan(one) && (areKeptBack || ofOthers.has(one.call))
+    (areKeptBack && dependsOnRequests(one)) || (ofOthers.has(one.call) && dependsOnPlan(one))
   const isOfTarget = (one: Difference) => {
     // Of a run that left requests out, lists are shorter.
     if (one.aspect === 'length' && line.incomplete !== undefined) return false
