@@ -18,6 +18,7 @@ export {
 export {
   datesOfPlaces,
   isOfAbsence,
+  isOfGivenRecords,
   optionalClauses,
   optionalMembers,
   placesOfClauses,

@@ -1,6 +1,7 @@
 import type { Clause, SchemaNode, VersionSpan } from '../judge/index.ts'
 import { clauses } from './clauses/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
+import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { hasSchema, snapshotTreeOf, treeOf } from './schemas.ts'
 
@@ -41,10 +42,7 @@ function findLocations(): ReadonlyMap<string, SchemaLocations> {
 
 /** What a response has to show so that a clause is tested: `a non-empty "/products"`, or what the clause is about. */
 export function shownAt(clause: string): string {
-  const all = places().get(clause) ?? []
-  // An event repeats a record, so the record itself is the better place to name.
-  const own = all.filter(({ operation }) => operation !== 'events/retrieve')
-  const [nearest] = (own.length > 0 ? own : all).toSorted(
+  const [nearest] = ownPlaces(clause).toSorted(
     (a, b) => (a.pointer?.length ?? 0) - (b.pointer?.length ?? 0),
   )
   if (nearest?.pointer === undefined) return caseOf(clause)
@@ -57,6 +55,22 @@ export function shownAt(clause: string): string {
 
 /** What a configuration calls the clauses of `optionalClauses`. */
 export const optionalMembers = 'optional members'
+
+/** An event repeats a record, so the record itself is the better place to name. */
+function ownPlaces(clause: string): readonly SchemaLocation[] {
+  const all = places().get(clause) ?? []
+  const own = all.filter(({ operation }) => operation !== 'events/retrieve')
+  return own.length > 0 ? own : all
+}
+
+/** Whether a record that exists before a run can show a clause: where what reads or changes it has a place for that. */
+export function isOfGivenRecords(clause: string): boolean {
+  const all: Readonly<Record<string, Operation>> = operations
+  return ownPlaces(clause).some(({ operation, pointer }) => {
+    const { method, rewrites, destructive } = all[operation]!
+    return pointer !== undefined && (method === 'GET' || rewrites || destructive)
+  })
+}
 
 /** The clauses that only members which the contract makes optional can show: a target may keep all others and show none of them. */
 export function optionalClauses(): readonly string[] {

@@ -35,7 +35,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
     Not tested
       the subject widget.session is not configured (1 scenario, 1 clause:
          widget-events/list#answer)
-         → Let a subject show it, which its recipe prepares, or accept it: "untested": [{ "clause": "widget-events/list#answer", "reason": "…" }]
+         → If this is so for good, accept it: "untested": [{ "clause": "widget-events/list#answer", "reason": "…" }]
       the target did not answer (1 scenario)
 
     New values

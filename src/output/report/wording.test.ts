@@ -101,10 +101,27 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   ])
   const remedyOf = (some: Run) => viewOf(some).lists[0]!.lines[0]!.remedy
   expect(remedyOf(run)).toBe(
-    'Let a subject show it, which its recipe prepares, or accept it: "untested": [{ "clause": "a#open", "reason": "…" }]',
+    'If this is so for good, accept it: "untested": [{ "clause": "a#open", "reason": "…" }]',
   )
   const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')
+})
+
+test('a recipe is advised where a record that it prepares can show what no response showed, and nowhere else', () => {
+  const remedyOf = (id: string, more: object = { cause: 'unshown' }) => {
+    const gap = { ...sampleRun.clauses[0]!, verdict: 'unreached', reason: 'None.', id } as const
+    const run = sampleRunWith({}, { clauses: [{ ...gap, ...more }], scenarios: [] })
+    return viewOf(run).lists[0]!.lines[0]!.remedy
+  }
+  const recipe = /^Let a subject show it, which its recipe prepares, or accept/
+  expect(remedyOf('entities/verification#identity-session')).toMatch(recipe)
+  expect(remedyOf('verification-sessions/kba#questions')).toMatch(recipe)
+  const accept = /^If this is so for good, accept it: "untested"/
+  // What a target does, what stopped the test, and what only a record shows that the run makes.
+  expect(remedyOf('versioning/paths#removed')).toMatch(accept)
+  expect(remedyOf('verification-sessions/kba#questions', { cause: 'refusal' })).toMatch(accept)
+  expect(remedyOf('updates/update#credit-card')).toMatch(accept)
+  expect(remedyOf('updates/update#source')).toMatch(/^Accept all that the target leaves out: /)
 })
 
 test('what stopped scenarios is accepted with the clauses that it left untested, and asks for no remedy', () => {

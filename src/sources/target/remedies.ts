@@ -95,6 +95,9 @@ export function remedyForRefusal(call: string, exchange: Exchange): string {
   return remedy.replace('{call}', () => call)
 }
 
+const increase =
+  'Let event be one of type credit_score.increased, which shows the scores before and after.'
+
 /** How a configuration can let a target show what a clause is about, by the address of the clause. */
 export const remediesForUnseen: Readonly<Record<string, string>> = {
   'entities/withdraw-consent#account-subscriptions':
@@ -103,6 +106,12 @@ export const remediesForUnseen: Readonly<Record<string, string>> = {
     'Give "account_id" of entity.disposable an account that has products.',
   'entities/withdraw-consent#others-keep':
     'Give "account_id" of entity.disposable an account that has products.',
+  'entities/withdraw-consent#stays-empty':
+    'Let the list of entities hold those whose consent was withdrawn, too. The contract does not ask for that: if the target leaves them out, accept it: "untested": [{ "clause": "entities/withdraw-consent#stays-empty", "reason": "…" }]',
+  'entities/verification#follows-session':
+    'Let the recipe of entity.individual verify the phone or the identity of the person in a session.',
+  'events/event#new-score': increase,
+  'events/event#higher-score': increase,
   'payments/simulate#updated-at':
     'Let the clock of the target move between two changes: two equal times show no change.',
 }

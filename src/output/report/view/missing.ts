@@ -1,4 +1,9 @@
-import { optionalClauses, optionalMembers, shownAt } from '../../../core/contract/index.ts'
+import {
+  isOfGivenRecords,
+  optionalClauses,
+  optionalMembers,
+  shownAt,
+} from '../../../core/contract/index.ts'
 import { countOf, endsRun, isFailure, problemsIn, type Run } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
@@ -26,20 +31,22 @@ export function isLeftOut({ id, cause }: Clause): boolean {
   return cause === 'unshown' && optionalClauses().includes(id)
 }
 
-/** What may show a clause that no response showed. A recipe can prepare a record, such as a person whose phone is verified. */
-function showIt({ command }: Run): string {
-  return command === 'run'
-    ? 'Let a subject show it, which its recipe prepares'
-    : 'Let the traffic show it'
+/** What may show clauses that no response showed. A recipe can prepare a record, such as a person whose phone is verified. */
+function showIt({ command }: Run, clauses: Run['clauses']): string | undefined {
+  if (command !== 'run') return 'Let the traffic show it'
+  const isPrepared = ({ id, cause }: Clause) => cause === 'unshown' && isOfGivenRecords(id)
+  return clauses.some(isPrepared) ? 'Let a subject show it, which its recipe prepares' : undefined
 }
 
-function acceptLeftOut(run: Run): string {
-  return `${showIt(run)}, or accept all that the target leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
+function acceptLeftOut(run: Run, clause: Clause): string {
+  const how = showIt(run, [clause])
+  const accept = how === undefined ? 'Accept' : `${how}, or accept`
+  return `${accept} all that the target leaves out: "untested": [{ "clause": "${optionalMembers}", "reason": "…" }]`
 }
 
 function remedyOf(clause: Clause, run: Run): string | undefined {
   const isClaim = run.command === 'run' || run.profile !== undefined
-  return clause.remedy ?? (isClaim && isLeftOut(clause) ? acceptLeftOut(run) : undefined)
+  return clause.remedy ?? (isClaim && isLeftOut(clause) ? acceptLeftOut(run, clause) : undefined)
 }
 
 /**
@@ -60,7 +67,9 @@ function remedyForGaps(run: Run, clauses: Run['clauses']): string {
   const entries = clauses.map(({ id }) => {
     return `{ "clause": "${showLine(id, limits.name)}", "reason": "…" }`
   })
-  return `${showIt(run)}, or accept it: "untested": [${entries.join(', ')}]`
+  const how = showIt(run, clauses)
+  const accept = how === undefined ? 'If this is so for good, accept' : `${how}, or accept`
+  return `${accept} it: "untested": [${entries.join(', ')}]`
 }
 
 const keyOfAccepted = 'accepted'
