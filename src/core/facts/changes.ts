@@ -13,15 +13,19 @@ export interface Change<Place extends Difference = Difference> {
   readonly places: readonly Place[]
 }
 
-/** Aspects that change in the same way whatever member shows them. */
-const nameless = /^(?:id |digits$|zone$)/
+/** Changes that are the same whatever member shows them. */
+const nameless: ReadonlySet<string> = new Set([
+  'id-form',
+  'timestamp-offset',
+  'timestamp-precision',
+])
 
 /** The id of a change: the same for all of its places, and in the next comparison, whatever the key of its hashes. */
 export function changeIdOf(difference: Difference): string {
-  const { rule, direction, aspect } = difference
+  const { rule, direction } = difference
   if (isWay(rule)) return hashOf([rule, direction])
   // What breaks nobody is one change, whichever members show it.
-  const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)
+  const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.has(rule)
   return hashOf([rule, direction, isNamed ? memberNameOf(difference) : '', valuesOf(difference)])
 }
 

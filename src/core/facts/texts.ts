@@ -116,13 +116,22 @@ function writingOf(text: string, form: string): () => readonly string[] {
   if (!/^(?:text|id|digits|url|decimal|phone number)$/.test(form)) return noWriting
   return () => {
     const spelling = isUrl.test(text) ? `${schemeOf(text)}:` : spellingOf(text)
+    const own = isUrl.test(text) ? withoutIds(text) : text
     // The number of a counter grows longer; what is nothing but digits may be one.
     const isDigits = /^\d+$/.test(text)
     const isCounted = !isDigits && /^\D*\d{1,5}\D*$/.test(text)
-    const size = `${text.length} ${isDigits ? 'digits' : 'signs'}`
+    const size = `${own.length} ${isDigits ? 'digits' : 'signs'}`
     const isShort = spelling.length <= comparedLimits.name
     return [`spelling=${isShort ? spelling : anything}`, `size=${isCounted ? anything : size}`]
   }
+}
+
+/** A URL is as long as the ids in it, which have a form of their own. */
+function withoutIds(url: string): string {
+  return url
+    .split(/([/?&=#])/)
+    .filter((part) => !/^(?:id|uuid|digits)$/.test(formOf(part)))
+    .join('')
 }
 
 function schemeOf(url: string): string {
