@@ -9,6 +9,7 @@ import {
   type FactSet,
   kindOf,
   ofContract,
+  openValues,
   operationOfCall,
   others,
   otherWord,
@@ -106,9 +107,16 @@ export function hashOf(parts: readonly unknown[]): string {
 /** Values that are words of Assay. */
 const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWord])
 
+/** Where only words stood, a text that is not public may be a word, too. */
+const anotherText = 'another text'
+
+/** Where one of these stood, nothing is new. */
+export const openWords: ReadonlySet<string> = new Set([...openValues, anotherText])
+
 export function wordsOf(set: FactSet): string {
   const written = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
+    if (isWord && value === anything) return anotherText
     if (!isWord || ours.has(value) || /^\d+$/.test(value)) return value
     return isHash(value) ? `another word (${value})` : JSON.stringify(value)
   })

@@ -1,7 +1,7 @@
 export { mayBeOf } from './alphabets.ts'
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
-export { addressOf, type Difference, memberNameOf, mendedBy } from './difference.ts'
+export { addressOf, type Difference, memberNameOf, mendedBy, openWords } from './difference.ts'
 export { compareObservations, dependsOnPlan, dependsOnRequests } from './differences.ts'
 export {
   areOfOtherVersion,
@@ -24,7 +24,6 @@ export {
 export {
   joinObservations,
   type Observation,
-  openValues,
   operationOfCall,
   type Place,
 } from './place.ts'

@@ -36,6 +36,8 @@ export function isRare(sets: SetDifference): boolean {
   const expectedBefore = (records.before * totalIn(came)) / totalIn(after)
   // A test that sends such a text may read it back by chance.
   const isEchoed = kind === 'form' || kind === 'text'
+  // Which word of an open vocabulary a record has is dealt anew in each run.
+  if (kind === 'word' && totalIn(came) < enough && !isGone) return true
   // When a record is read, a value may be there, or not yet.
   const isDue = kind === 'null' && came.every(({ value }) => value !== 'null')
   const areMany =

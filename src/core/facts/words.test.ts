@@ -35,3 +35,21 @@ test('a word of several parts is written in another case, whatever stands betwee
   const found = differencesOf(before, events('CARD.OPENED', 'CARD.ENTERED'))
   expect(found.map(({ rule }) => rule)).toEqual(['casing'])
 })
+
+test('a new word beside those that stay, where the contract lists none, is chance until many show it', () => {
+  const brands = (...networks: readonly string[]) =>
+    networks.map((network, nth) =>
+      exchangeWith({ body: { id: `pmt_k3j9x2m4p7${100 + nth}`, network } }),
+    )
+  const times = (count: number, word: string) => Array<string>(count).fill(word)
+  const before = brands(...times(10, 'visa'), ...times(10, 'mastercard'))
+  const found = (...networks: readonly string[]) =>
+    differencesOf(before, brands(...networks)).map(({ rule, after }) => `${rule}: ${after}`)
+  for (const word of ['discover', 'savings']) {
+    expect(found('visa', 'mastercard', 'mastercard', word, word)).toEqual([])
+    const shown = word === 'savings' ? '"savings"' : 'another text'
+    expect(found(...times(8, 'visa'), ...times(8, 'mastercard'), ...times(8, word))).toEqual([
+      expect.stringContaining(shown),
+    ])
+  }
+})

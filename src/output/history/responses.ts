@@ -10,7 +10,7 @@ import {
   levels,
   mayBeOf,
   type Observation,
-  openValues,
+  openWords,
   type Place,
   type ResponseFacts,
   ruleOf,
@@ -147,7 +147,7 @@ function isWorthALine(one: Difference): boolean {
   // What a run sends is no answer of the target.
   if (direction === 'request') return false
   // Where anything stood, nothing is new.
-  if (stood.split(' or ').some((value) => openValues.has(value))) return false
+  if (stood.split(' or ').some((value) => openWords.has(value))) return false
   // The records of a night make lists shorter and longer: an end must be certain, and is said once.
   if (aspect === 'time' || (aspect === 'length' && rare)) return false
   // Failures, and the limit that a run ran into, have lines of their own.
