@@ -20,8 +20,8 @@ const found = (...sides: Parameters<typeof differencesOf>) =>
 
 const usual = Array<Body>(12).fill({ address: { city: 'Austin' }, tier: 'some tier' })
 
-test('a text beside others in a list, where requests may fill its place, may be one that an earlier run left', () => {
-  for (const city of ['2024-02-30', '12', 'https://a.example', '']) {
+test('a text or null beside others in a list, where requests may fill its place, may be one that an earlier run left', () => {
+  for (const city of ['2024-02-30', '12', 'https://a.example', '', null]) {
     const left = Array<Body>(6).fill({ address: { city }, tier: 'some tier' })
     expect(found(lists(...usual), lists(...usual, ...left))).toEqual([])
     expect(found(lists(...usual, ...left), lists(...usual))).toEqual([])
@@ -33,6 +33,8 @@ test('where all texts differ, or no request may fill the place, the target write
   expect(found(lists(...usual), lists(...dates))).toEqual(['format /data/*/address/city'])
   const tiers = Array<Body>(6).fill({ address: { city: 'Austin' }, tier: '2024-02-30' })
   expect(found(lists(...usual), lists(...usual, ...tiers))).toEqual(['format-widened /data/*/tier'])
+  const absent = Array<Body>(6).fill({ address: { city: 'Austin' }, tier: null })
+  expect(found(lists(...usual), lists(...usual, ...absent))).toEqual(['null-new /data/*/tier'])
   const one = (city: string) =>
     Array.from({ length: 9 }, (_, nth) =>
       exchangeWith({
