@@ -74,3 +74,15 @@ test('a write races all that were under way with it, also where another one ende
   expect(differing([...side(200), accepted], [...other(200), accepted])).toEqual([])
   expect(differing([...side(200), accepted], [...side(409), accepted])).toEqual([])
 })
+
+test('whether writes of a scenario were under way at the same time is chance, and so is what comes of those that were not', () => {
+  const raced = within({ status: 200, sent: 0, ended: 2 }, { status: 409, sent: 1, ended: 2 })
+  const inTurn = within({ status: 200, sent: 0, ended: 1 }, { status: 409, sent: 2, ended: 3 })
+  const later = [5, 7, 9, 11].flatMap((sent) => within({ status: 409, sent, ended: sent + 1 }))
+  const [before, after] = [
+    [...raced, ...later],
+    [...inTurn, ...later.slice(2)],
+  ]
+  expect(differing([...before, accepted], [...after, accepted])).toEqual([])
+  expect(differing([...after, accepted], [...before, accepted])).toEqual([])
+})

@@ -24,7 +24,11 @@ const enoughChanged = 3
 
 export function compareStatuses(calls: Pair<Place>): SetDifference[] {
   const { before, after } = pairOf(calls, statusesOf)
-  const changes = inBoth(before, after).flatMap(({ name: scenario, ...sets }) =>
+  const isRaceOf = (side: typeof before, scenario: string) => side.has(`${scenario}${atOnce}`)
+  // Whether writes were under way at the same time is chance: of those that were, only successes are known.
+  const isAlike = (name: string) => isRaceOf(before, name) === isRaceOf(after, name)
+  const alike = inBoth(before, after).filter(({ name }) => isAlike(name))
+  const changes = alike.flatMap(({ name: scenario, ...sets }) =>
     changeIn(sets, scenario !== '').map((change) => ({ ...change, scenario })),
   )
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
