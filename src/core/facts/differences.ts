@@ -5,7 +5,7 @@ import { type Difference, differenceOf, memberNameOf } from './difference.ts'
 import { isOfRequests } from './echoes.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { mayBeLeft } from './left-texts.ts'
-import { compareUnknown, madeUp, unknownMembers } from './made-up.ts'
+import { compareUnknown, madeUp, unknownMembers, unknownOfSame } from './made-up.ts'
 import { allOperations, comparePaces } from './paces.ts'
 import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
@@ -89,7 +89,7 @@ function withoutItems(all: readonly Difference[]): readonly Difference[] {
 }
 
 /** What is compared in a way of its own. */
-const ownSections: ReadonlySet<string> = new Set(['status', unknownMembers, madeUp])
+const ownSections: ReadonlySet<string> = new Set(['status', unknownMembers, unknownOfSame, madeUp])
 
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const { before, after } = calls

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareObservations } from './differences.ts'
+import { withMadeUp } from './made-up.ts'
 import { exchangesOf, observationOf, type TinyResponse } from './pairs.fixture.ts'
 
 /** An answer to a request that was made up. */
@@ -46,4 +47,13 @@ test('what else such a request holds may be why it is refused', () => {
     expect(found(before, Array(3).fill(report(status)))).toEqual([])
   const known = (status: number) => answer(status, { type: 'payments.created.current' })
   expect(found(Array(3).fill(known(200)), Array(3).fill(known(400)))).toEqual([])
+})
+
+test('one request that both sides made up is enough', () => {
+  const sides = [[update(200)], [update(400)]].map((side) =>
+    withMadeUp(observationOf(exchangesOf(side))),
+  )
+  const all = compareObservations(sides[0]!, sides[1]!)
+  expect(all.map(({ rule, pointer }) => [rule, pointer])).toEqual([['unknown-refused', '/address']])
+  expect(found([update(200)], [update(400)])).toEqual([])
 })

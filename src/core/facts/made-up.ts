@@ -20,6 +20,8 @@ export const madeUp = 'made up'
 
 /** The place of a call that counts its answers to requests with a member that the contract does not know, by where that stood. */
 export const unknownMembers = 'unknown'
+/** The same of two sides that made up the same requests. */
+export const unknownOfSame = 'unknown, of one seed'
 
 /** So many requests in all must be answered otherwise: one may be refused for another value in it. */
 const enoughTurned = 3
@@ -78,10 +80,15 @@ export interface Turn extends SetDifference {
 
 /**
  * The places at which all requests with an unknown member were accepted on one side and are refused on the other. Nothing if too few were, or
- * if others turned the other way: what else the requests held may be why.
+ * if others turned the other way: what else the requests held may be why, unless both sides sent the same.
  */
 export function compareUnknown(before: Observation, after: Observation): readonly Turn[] {
-  const turns = inBoth(before, after).flatMap(({ name, ...calls }) => turnsIn(name, calls))
+  const turnsOf = (section: string) =>
+    inBoth(before, after).flatMap(({ name, ...calls }) => turnsIn(name, calls, section))
+  return [...manyOf(turnsOf(unknownMembers)), ...turnsOf(unknownOfSame)]
+}
+
+function manyOf(turns: readonly Turn[]): readonly Turn[] {
   const ways = new Set(turns.map((turn) => turn.before[0]!.value))
   const count = turns.reduce(
     (sum, one) => sum + Math.min(totalIn(one.before), totalIn(one.after)),
@@ -90,8 +97,8 @@ export function compareUnknown(before: Observation, after: Observation): readonl
   return ways.size === 1 && count >= enoughTurned ? turns : []
 }
 
-function turnsIn(call: string, calls: Pair<Place>): Turn[] {
-  const all = pairOf(calls, ({ members }) => members.get(unknownMembers)?.members ?? new Map())
+function turnsIn(call: string, calls: Pair<Place>, section: string): Turn[] {
+  const all = pairOf(calls, ({ members }) => members.get(section)?.members ?? new Map())
   return inBoth<Place>(all.before, all.after).flatMap(({ name, ...places }) => {
     const sets = pairOf(places, (place) => setsOf(place).get('answer') ?? [])
     const isTurn = sets.before.length === 1 && sets.after.length === 1 && !haveCommon(sets)
@@ -104,10 +111,12 @@ export function withMadeUp(all: Observation): Observation {
   return new Map([...all].map(([call, place]) => [call, joined(place)]))
 }
 
-function joined(place: Place): Place {
-  const own = place.members.get(madeUp)
-  if (own === undefined) return place
-  const statuses = place.members.get('status')
-  const all = statuses === undefined ? own : joinPlaces(statuses, own)
-  return { counts: place.counts, members: new Map(place.members).set('status', all) }
+function joined({ counts, members }: Place): Place {
+  const all = new Map(members)
+  const [own, unknown] = [all.get(madeUp), all.get(unknownMembers)]
+  const statuses = all.get('status')
+  if (own !== undefined) all.set('status', statuses ? joinPlaces(statuses, own) : own)
+  if (unknown !== undefined) all.set(unknownOfSame, unknown)
+  all.delete(unknownMembers)
+  return { counts, members: all }
 }
