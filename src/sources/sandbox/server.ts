@@ -103,8 +103,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 
 async function send(outgoing: ServerResponse, response: SandboxResponse): Promise<void> {
   const { status, headers = {}, body, delayMs = 0 } = response
-  const raw = bytesOf(response)(JSON.stringify(body))
   if (delayMs > 0) await setTimeout(delayMs)
+  const raw = bytesOf(response)(JSON.stringify(body))
   outgoing.statusCode = status
   outgoing.setHeader('content-type', 'application/json; charset=utf-8')
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)

@@ -1,5 +1,5 @@
 import { version2024 } from '../../../core/contract/index.ts'
-import { type Call, ok } from '../call.ts'
+import { type Call, ok, type SandboxResponse } from '../call.ts'
 import { once } from '../conditions.ts'
 import { setAll } from '../edit.ts'
 import type { Account, Ach, CardBrand, Update } from '../records.ts'
@@ -8,6 +8,12 @@ import { permittedBy } from '../variation.ts'
 
 /** Other ways to treat accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {
+  'changes-read-again': permittedBy('endpoints.not-shown')
+    .titled(
+      'Reads what a request has changed again for its response, after another one may have come.',
+    )
+    .afterShape()
+    .responds(['entities/update', 'payments/cancel', 'payments/simulate'], readAgain),
   'account-created-once': permittedBy('endpoints.create-account', 'endpoints.not-shown')
     .titled('Returns the same account for a second request with the same numbers.')
     .edits('accounts/create', (body, call) => {
@@ -66,4 +72,14 @@ function forgetOthers({ id, account_id: account }: CardBrand, { store }: Call): 
   for (const brand of [...store.cardBrands.values()]) {
     if (brand.account_id === account && brand.id !== id) store.cardBrands.delete(brand.id)
   }
+}
+
+/** Shows a record as the last response of a write showed it by the time that this one is sent. */
+function readAgain(response: SandboxResponse, call: Call): SandboxResponse {
+  if (response.status >= 300) return response
+  const { params, version } = call
+  const last: Map<string, unknown> = once(call, 'shown by writes', () => new Map())
+  const key = `${Object.values(params)[0]} ${version}`
+  last.set(key, response.body)
+  return { ...response, body: { toJSON: () => last.get(key) }, delayMs: 40 }
 }
