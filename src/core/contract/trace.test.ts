@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../exchange/index.ts'
 import {
   account,
   canceled,
@@ -109,6 +110,38 @@ test('of two cancellations at the same time, either may come second and show no 
   const legs = 'payments/cancel#both-legs /source_status'
   expect(violationsIn([at(1, 3, canceled), at(2, 4, second)])).not.toContain(legs)
   expect(violationsIn([at(1, 2, second)])).toContain(legs)
+  // The other one has no response yet.
+  const first = { ...at(1, 4, second), beside: [cancel({}).request] }
+  expect(violationsIn([first, at(2, 5, canceled)])).toEqual([])
+  const pending = { ...first, ...cancel({ ...second, status: 'processing' }) }
+  expect(violationsIn([pending])).toContain('payments/cancel#canceled /status')
+})
+
+test('of two statuses that a payment is forced into at the same time, either may be shown', () => {
+  const forced = (into: string, status: string) => simulate({ ...payment, status }, into)
+  const beside = (one: Exchange, ...others: readonly Exchange[]) => {
+    return { ...one, beside: others.map(({ request }) => request) }
+  }
+  const [first, other] = [forced('processing', 'pending'), forced('pending', 'pending')]
+  expect(violationsIn([first, other])).toContain('payments/simulate#status /status')
+  expect(violationsIn([beside(first, other), other])).toEqual([])
+  const canceling = cancel({ ...payment, status: 'processing' })
+  const wrong = 'payments/cancel#canceled /status'
+  expect(violationsIn([canceling])).toContain(wrong)
+  expect(violationsIn([beside(canceling, other)])).toEqual([])
+  expect(violationsIn([beside(canceling, cancel({}))])).toContain(wrong)
+})
+
+test('a read may show a write that is under way', () => {
+  const other = read({ ...account, status: 'closed' })
+  const disagrees = 'conventions/records#agree /status'
+  expect(violationsIn([read(account), other])).toContain(disagrees)
+  const withdrawal = exchange('POST', '/entities/ent_1/consent', withdrawn)
+  expect(violationsIn([read(account), { ...other, beside: [withdrawal.request] }])).toEqual([])
+  const ofOther = exchange('POST', '/entities/ent_2/consent', withdrawn)
+  expect(violationsIn([read(account), { ...other, beside: [ofOther.request] }])).toContain(
+    disagrees,
+  )
 })
 
 test('a withdrawal empties the accounts of the entity, and the entity stays disabled', () => {

@@ -39,6 +39,11 @@ export interface Exchange {
   readonly durationMs: number
   /** Absent if only the times say in which order requests were sent. */
   readonly sequence?: Sequence
+  /**
+   * Writes of the same sender that its source saw under way at the same time. A source may leave out those that are exchanges of the
+   * same trace before this one.
+   */
+  readonly beside?: readonly Request[]
   /** The read came too early and was sent again (A47). */
   readonly early?: true
   /** It is no verdict: something before the API may have responded, as a repetition or a control read showed (A68). */

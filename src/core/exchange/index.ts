@@ -21,6 +21,7 @@ export {
   notServed,
   type Request,
   type Response,
+  type Sequence,
   sequenceOf,
   serverOf,
   targetTimeOf,

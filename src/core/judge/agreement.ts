@@ -3,7 +3,8 @@ import { targetTimeOf } from '../exchange/index.ts'
 import { placeOf } from '../run/index.ts'
 import type { Context } from './context.ts'
 import { differences, type StateChange, type StateDifference } from './differences.ts'
-import type { LastKnown, Memory } from './memory.ts'
+import type { LastKnown } from './memory.ts'
+import { mayRewrite } from './overlaps.ts'
 import type { LocatedRecord } from './records.ts'
 
 /**
@@ -56,7 +57,7 @@ function changeSince(
   located: LocatedRecord,
 ): StateChange {
   if (isOpen(context, before, located)) return 'any'
-  const written = writtenSince(context.memory, before, located)
+  const written = writtenSince(context, before, located)
   // In a whole trace such a write explains the new revision; an excerpt may lack further requests.
   if (written === 'written' && !context.settings.isExcerpt) return written
   const { revision } = context.basis.contract.agreement
@@ -85,15 +86,15 @@ function isOpen(
 }
 
 function writtenSince(
-  { writes }: Memory,
+  context: Context<never>,
   before: LastKnown,
   { family, record: { id } }: LocatedRecord,
 ): StateChange {
-  const touching = writes.touching(family, id as string, before.owners)
+  const touching = context.memory.writes.touching(family, id as string, before.owners)
+  const beside = context.besides(family, id) ?? []
   if (before.overlapsWrite || before.rewrites !== touching.rewrites) return 'any'
-  if (before.writes !== touching.writes) return 'written'
-  // A write that was under way when the record was seen may have changed it afterwards.
-  return touching.endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
+  if (beside.some(mayRewrite)) return 'any'
+  return before.writes !== touching.writes || beside.length > 0 ? 'written' : 'none'
 }
 
 export function compareStates(

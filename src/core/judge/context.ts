@@ -15,6 +15,7 @@ import { type ClauseFault, describeActual, findingOf, type RawFinding } from './
 import { FindingList } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
+import { mayTouch, type Write } from './overlaps.ts'
 import { familyOf, type LocatedRecord } from './records.ts'
 import { refusedWith } from './refused.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -209,6 +210,30 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const known = when === 'atOnce' || this.isAfter(state?.seenAt ?? null) ? state : undefined
     this.memory.consulted = known?.exchange
     return known
+  }
+
+  /**
+   * The other writes that were under way at the same time and may have changed a record: the response may show what they did, or not.
+   * Undefined where nobody knows them.
+   */
+  besides(
+    family: string,
+    id: unknown,
+    owners = this.memory.records.get(`${family} ${id}`)?.owners,
+  ): readonly Write[] | undefined {
+    const { beside } = this.memory
+    if (beside === undefined || beside.length === 0 || typeof id !== 'string') return beside
+    return beside.filter((write) => mayTouch(write, { family, id }, owners))
+  }
+
+  /** Whether another write at the same time may have changed a record. */
+  overlapsWriteOf(family: string, id: unknown): boolean {
+    return this.besides(family, id)?.length !== 0
+  }
+
+  /** Whether another write at the same time may have changed the record that this one changes. */
+  get overlapsWrite(): boolean {
+    return this.overlapsWriteOf(this.operation.changes ?? '', this.params[0] ?? '')
   }
 
   fields(schema: string): Field {

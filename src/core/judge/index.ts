@@ -18,6 +18,7 @@ export {
   pathsOf,
 } from './match.ts'
 export type { Issued, Memory } from './memory.ts'
+export { mayRewrite, type Write } from './overlaps.ts'
 export { RecentMap } from './recent-map.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export { type Contract, judgedClauses, type Rule, ruleClauses, type Unwrapped } from './rule.ts'

@@ -1,4 +1,4 @@
-import { eachText, valueAt } from '../../base/json/index.ts'
+import { eachText } from '../../base/json/index.ts'
 import {
   askedOtherwise,
   type Exchange,
@@ -6,12 +6,14 @@ import {
   isUndecided,
   jsonOf,
   mayHaveChanged,
+  type Sequence,
   sequenceOf,
   targetTimeOf,
   traceLimits,
 } from '../exchange/index.ts'
 import type { Copy } from './copies.ts'
 import type { Match } from './match.ts'
+import { LastWrites, mayRewrite, touchedBy, type Write } from './overlaps.ts'
 import { RecentMap } from './recent-map.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 import { TraceWrites } from './writes.ts'
@@ -45,8 +47,9 @@ export type Issued = Pick<Map<string, string>, 'get' | 'set'>
 export interface Memory extends TraceMapHolder {
   readonly records: RecentMap<string, LastKnown>
   readonly writes: TraceWrites
-  /** Whether another write overlapped with the last one and may have changed the same record. */
-  overlapsWrite: boolean
+  readonly lastWrites: LastWrites
+  /** The other writes that were under way together with the exchange that is judged; undefined where nobody knows them. */
+  beside: readonly Write[] | undefined
   last: Pick<LastKnown, 'seenAt' | 'seenTime' | 'targetTime'>
   /** Families in which a write changed a record and left its revision as it was. */
   readonly still: Set<string>
@@ -81,7 +84,8 @@ export function emptyMemory(
   return {
     records: new RecentMap(traceLimits.recordBytes, ({ bytes }) => bytes + overhead),
     writes: new TraceWrites(),
-    overlapsWrite: false,
+    lastWrites: new LastWrites(),
+    beside: undefined,
     last: { seenAt: null, seenTime: null, targetTime: null },
     still: new Set(),
     own,
@@ -122,27 +126,19 @@ export function noteExchange(
   }
   noteNamed(memory, exchange, match)
   if (effect === 'none' || (match === null && isExcerpt)) return
-  noteWrite(memory, exchange, match)
+  noteWrite(memory, { request: exchange.request, match }, sequence)
   if (alone || effect === 'unknown' || exchange.response?.body.kind !== 'json') {
     memory.records.delete(`${match?.operation.changes} ${match?.params[0]}`)
   }
 }
 
-function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): void {
-  const { changes, touches = {}, rewrites = match === null } = match?.operation ?? {}
-  const family = changes ?? ''
-  const id = match?.params[0] ?? ''
-  const owners = memory.records.get(`${family} ${id}`)?.owners
-  const sequence = sequenceOf(exchange)
-  const earlier = memory.writes.touching(family, id, owners)
-  memory.overlapsWrite = sequence !== null && earlier.endedAt > sequence.sent
-  const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
-  if (match === null || family !== '') memory.writes.note(family, id, write)
-  for (const [touched, pointer] of Object.entries(touches)) {
-    const named = pointer === null ? undefined : valueAt(jsonOf(exchange.request.body), pointer)
-    memory.writes.note(touched, typeof named === 'string' ? named : '', write)
+function noteWrite({ writes, lastWrites }: Memory, write: Write, sequence: Sequence | null): void {
+  const rewrites = mayRewrite(write)
+  for (const touched of touchedBy(write)) {
+    if ('owner' in touched) writes.noteOwner(touched.owner, rewrites)
+    else writes.note(touched.family, touched.id, rewrites)
   }
-  if (match?.operation.touchesOwned) memory.writes.noteOwner(id, write)
+  if (sequence !== null) lastWrites.note(write, sequence)
 }
 
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {

@@ -7,9 +7,7 @@ import type { Agreement } from './contract.ts'
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   const { memory, exchange, receivedAt, records, apiVersion, address } = context
   const { ownersOf } = context.basis.contract.agreement
-  const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
   const seenTime = endOf(exchange)
-  const isWrite = context.operation.method !== 'GET'
   const bytes = context.bytes / records.length
   for (const { schema, family, record, pointer } of records) {
     const { id } = record
@@ -18,7 +16,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
     // If a record has a fault, it is not certain to whom it belongs.
     const owners =
       wrong.length > 0 ? undefined : ownersOf({ family, record }, memory, context.params)
-    const { writes, rewrites, endedAt } = memory.writes.touching(family, id, owners)
+    const { writes, rewrites } = memory.writes.touching(family, id, owners)
     memory.records.set(`${family} ${id}`, {
       schema,
       record,
@@ -30,7 +28,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       seenAt: receivedAt,
       seenTime,
       targetTime: targetTimeOf(exchange),
-      overlapsWrite: isWrite ? memory.overlapsWrite : endedAt > sentAt,
+      overlapsWrite: context.besides(family, id, owners)?.length !== 0,
       unreliable: wrong,
       bytes,
       exchange: memory.exchange,

@@ -1,5 +1,5 @@
 import { isObject, memo } from '../../base/json/index.ts'
-import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, jsonOf, sequenceOf } from '../exchange/index.ts'
 import type { Basis, Complete } from './context.ts'
 import { Copies, judgeCopy } from './copies.ts'
 import { openCoverage } from './coverage.ts'
@@ -54,7 +54,19 @@ export function openTrace<S extends Settings, Address extends string>(
   // This memory keeps only ids.
   const alone = { ...state, memory: emptyMemory(memory) }
 
+  /** Finds what was under way together with an exchange. Where it is judged alone, the trace before it lacks some of that. */
+  function findBeside(exchange: Exchange, schemaOnly: boolean): void {
+    const { sent = Number.POSITIVE_INFINITY } = sequenceOf(exchange) ?? {}
+    const seen = exchange.beside?.map((request) => {
+      return { request, match: match(request.method, request.url) }
+    })
+    const beside = [...memory.lastWrites.endedAfter(sent), ...(seen ?? [])]
+    memory.beside = beside
+    alone.memory.beside = schemaOnly && seen === undefined ? undefined : beside
+  }
+
   function note(exchange: Exchange, schemaOnly: boolean) {
+    findBeside(exchange, schemaOnly)
     const found = match(exchange.request.method, exchange.request.url)
     const copy = copies.note(exchange)
     const effect = effectOf(exchange, copy)
@@ -89,6 +101,7 @@ export function openTrace<S extends Settings, Address extends string>(
       const found = match(exchange.request.method, exchange.request.url)
       // The records that it names are of the trace, as they will be once it is judged.
       noteNamed(memory, exchange, found)
+      findBeside(exchange, false)
       const unused = openCoverage(index.clauseNumbers, index.coveragePlan)
       const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
       return { operation: found?.address ?? null, findings }

@@ -4,13 +4,6 @@ export interface WriteCount {
   writes: number
   /** How many of them may change any member, also a lasting one. */
   rewrites: number
-  /** When the last response to them had arrived, as a sequence number. */
-  endedAt: number
-}
-
-export interface Write {
-  readonly endedAt: number
-  readonly rewrites: boolean
 }
 
 /** The writes of a trace by what they may have changed: a record, any of a family, all that an owner has, or anything. */
@@ -21,16 +14,16 @@ export class TraceWrites {
   readonly #toAnyOwner = noWrites()
   readonly #toOwners = new Map<string, WriteCount>()
 
-  note(family: string, id: string, write: Write): void {
-    if (family === '') add(this.#toAnything, write)
-    else if (id === '') add(countIn(this.#toFamilies, family), write)
-    else add(countIn(this.#toRecords, `${family} ${id}`), write)
+  note(family: string, id: string, rewrites: boolean): void {
+    if (family === '') add(this.#toAnything, rewrites)
+    else if (id === '') add(countIn(this.#toFamilies, family), rewrites)
+    else add(countIn(this.#toRecords, `${family} ${id}`), rewrites)
     this.#dropOld()
   }
 
-  noteOwner(owner: string, write: Write): void {
-    add(this.#toAnyOwner, write)
-    add(countIn(this.#toOwners, owner), write)
+  noteOwner(owner: string, rewrites: boolean): void {
+    add(this.#toAnyOwner, rewrites)
+    add(countIn(this.#toOwners, owner), rewrites)
     this.#dropOld()
   }
 
@@ -48,16 +41,15 @@ export class TraceWrites {
   #dropOld(): void {
     for (const counts of [this.#toRecords, this.#toOwners]) {
       if (counts.size <= traceLimits.writtenRecords) continue
-      for (const { writes, endedAt } of counts.values()) {
-        addCount(this.#toAnything, { writes, rewrites: writes, endedAt })
-      }
+      for (const { writes } of counts.values())
+        addCount(this.#toAnything, { writes, rewrites: writes })
       counts.clear()
     }
   }
 }
 
 function noWrites(): WriteCount {
-  return { writes: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
+  return { writes: 0, rewrites: 0 }
 }
 
 function countIn(counts: Map<string, WriteCount>, key: string): WriteCount {
@@ -66,13 +58,12 @@ function countIn(counts: Map<string, WriteCount>, key: string): WriteCount {
   return count
 }
 
-function add(count: WriteCount, { endedAt, rewrites }: Write): void {
-  addCount(count, { writes: 1, rewrites: rewrites ? 1 : 0, endedAt })
+function add(count: WriteCount, rewrites: boolean): void {
+  addCount(count, { writes: 1, rewrites: rewrites ? 1 : 0 })
 }
 
 function addCount(sum: WriteCount, count: WriteCount | undefined): void {
   if (count === undefined) return
   sum.writes += count.writes
   sum.rewrites += count.rewrites
-  sum.endedAt = Math.max(sum.endedAt, count.endedAt)
 }

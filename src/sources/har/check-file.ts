@@ -23,7 +23,7 @@ import type { HarEntry } from './entry.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Counts } from './traffic.ts'
-import type { Span, WriteTimes } from './writes.ts'
+import type { Span, Timed, WriteTimes } from './writes.ts'
 
 /** One file, or what passes a proxy, while it is judged. */
 export interface FileCheck {
@@ -42,9 +42,6 @@ export interface FileCheck {
 const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{\w+\}/g, '{id}'), since]),
 )
-
-/** As much of a request that follows as another one has to know. */
-type Neighbour = Span & Pick<Sent, 'isWrite'>
 
 export interface Sent extends Span {
   readonly index: number
@@ -96,7 +93,7 @@ export function sentTo(
 }
 
 /** Judges an entry of a file; `later` are entries that follow it. */
-export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Neighbour[]): void {
+export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Timed[]): void {
   const { index, line } = entry
   const { traces, counts, recording } = check
   counts.entries++
@@ -119,13 +116,14 @@ function isToApi(sent: Sent): sent is SentToApi {
   return sent.base !== undefined
 }
 
-function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbour[]): void {
+function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Timed[]): void {
   const { index: entry, line, base, isWrite } = sent
   const { counts, settings } = check
   const trace = traceOf(sent, check)
   const exchange = sent.exchange(trace.isOwn)
-  const judged = lasting(exchange, sent)
   const schemaOnly = whySchemaOnly(sent, check, later)
+  const beside = schemaOnly === 'uncompared' ? check.writes.beside(sent, later) : undefined
+  const judged = { ...lasting(exchange, sent), ...(beside && { beside }) }
   if (isWrite) check.writes.note(sent)
   const options = {
     entry,
@@ -153,9 +151,9 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
 }
 
 /** Why it is compared with no other exchange, as the list that counts it. */
-function whySchemaOnly(sent: Sent, { recording, writes }: FileCheck, later: readonly Neighbour[]) {
+function whySchemaOnly(sent: Sent, { recording, writes }: FileCheck, later: readonly Timed[]) {
   if (sent.isAlone) return 'late'
-  if (recording !== undefined || !writes.isNear(sent, !sent.isWrite, later)) return undefined
+  if (recording !== undefined || !writes.isNear(sent, later)) return undefined
   return Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared'
 }
 

@@ -58,6 +58,26 @@ test('a write that came during that of another record leaves nothing known of it
   expect(await blamedIn(left, beside(3, 0.5), canceled(6))).toContain(onlyPending)
 })
 
+test('a response to an update may show what another one at the same time sent, whoever sent it', async () => {
+  const update = (sent: string, shown: string, at: number) => {
+    const address = (line1: string) => ({ line1, city: 'Austin', state: 'TX', zip: '78701' })
+    const body = entity('ent_1', { address: { ...address(shown), line2: null } })
+    const url = `${base}/entities/ent_1`
+    const entry = entryOf({ method: 'PUT', url, sent: { address: address(sent) }, body, at })
+    return { ...entry, time: 1000 }
+  }
+  const clause = 'entities/update#sent'
+  const [first, other] = [update('1 Elm St', '2 Oak St', 1), update('2 Oak St', '2 Oak St', 1.5)]
+  expect(await blamedIn(first)).toContain(clause)
+  expect(await blamedIn(first, other)).not.toContain(clause)
+  expect(await blamedIn(first, update('2 Oak St', '2 Oak St', 3))).toContain(clause)
+  expect(await blamedIn(update('2 Oak St', '2 Oak St', 0.5), first)).not.toContain(clause)
+  const headers = [{ name: 'Authorization', value: 'Bearer sk_b' }]
+  const ofAnother = { ...other, request: { ...other.request, headers } }
+  expect(await blamedIn(first, ofAnother)).not.toContain(clause)
+  expect(await blamedIn(update('1 Elm St', '3 Ash St', 1), other)).toContain(clause)
+})
+
 test('of two reads at once either may have been served first', async () => {
   expect(await blamedIn(lasting(4, shown(7, 5)), shown(8, 0))).not.toContain(neverBack)
   expect(await blamedIn(shown(7, 5), shown(8, 0))).toContain(neverBack)

@@ -259,6 +259,28 @@ test('exchanges are in a sequence, also within one millisecond', async () => {
   expect(exchanges.map(({ durationMs }) => durationMs)).toEqual([0, 0, 0, 0, 0])
 })
 
+test('an exchange names the writes that its sender sent meanwhile', async () => {
+  const waiting: (() => void)[] = []
+  const url = await http((request, response) => {
+    if (request.url === '/soon') response.end('{}')
+    else waiting.push(() => response.end('{}'))
+    if (waiting.length === 2) for (const answer of waiting.splice(0)) answer()
+  })
+  const transport = openLive({})
+  const [sender, headers] = [{}, {}]
+  const send = (method: string, path: string, of: object | undefined = sender) =>
+    transport({ method, url: url + path, headers, ...(of && { sender: of }) })
+  const first = send('PUT', '/one')
+  const others = [send('GET', '/soon'), send('DELETE', '/soon'), send('POST', '/soon', {})]
+  await Promise.all(others)
+  const last = send('POST', '/two')
+  const named = async (exchange: Promise<Exchange>) =>
+    (await exchange).beside?.map(({ method }) => method)
+  expect(await named(first)).toEqual(['DELETE', 'POST'])
+  expect(await named(last)).toBeUndefined()
+  expect(await named(send('GET', '/soon', undefined))).toBeUndefined()
+})
+
 test('a connection that is closed when it is used again fails no request, and no write is sent twice', async () => {
   const seen: string[] = []
   const used = new Set<unknown>()

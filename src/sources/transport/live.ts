@@ -6,6 +6,7 @@ import { failureOf, timeoutFailure } from './failure.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
 import { watchTls } from './speaks-tls.ts'
 import { asRequest, jsonBody, type Transport } from './transport.ts'
+import { UnderWay } from './under-way.ts'
 
 export interface LiveOptions {
   /** The timeout covers the whole exchange, to the last byte of the body; 10,000 by default. */
@@ -31,6 +32,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const opening = openDispatchers({ timeoutMs, connections, tls, ...(keepMs && { keepMs }) })
   const withTlsNamed = watchTls()
   let count = 0
+  const underWay = new UnderWay()
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
@@ -39,10 +41,13 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const client = { single, kept: keepMs === 0 ? single : kept }
     const startedAt = clock.now()
     const sent = count++
+    const end = underWay.begin(request, outgoing.sender)
     const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }
     const ending = () => {
       const sequence = { sent, ended: count }
-      return { request, startedAt, durationMs: clock.now() - startedAt, sequence }
+      const beside = end()
+      const durationMs = clock.now() - startedAt
+      return { request, startedAt, durationMs, sequence, ...(beside.length > 0 && { beside }) }
     }
     try {
       const received = await sendSafely(client, request, jsonBody(outgoing.body), limits)

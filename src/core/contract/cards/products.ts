@@ -139,9 +139,8 @@ function shownNames(context: RuleContext): readonly Shown[] {
   const { address, params, body, records, memory } = context
   const shown = (id: unknown, pointer: string, names: unknown, others = noOthers): Shown[] => {
     if (typeof id !== 'string' || !context.isOwn(id) || !isTexts(names)) return []
-    const { writes, endedAt } = memory.writes.touching('entity', id, [id])
-    const isWrite = address === 'entities/update' || address === 'entities/withdraw-consent'
-    if (isWrite ? memory.overlapsWrite : !context.isAfter(endedAt)) return []
+    const { writes } = memory.writes.touching('entity', id, [id])
+    if (context.overlapsWriteOf('entity', id)) return []
     return [{ id, pointer, names: [...names].sort(), others, writes }]
   }
   if (address !== 'subscriptions/list') {

@@ -115,6 +115,12 @@ test('a withdrawal of consent takes nothing of another entity', () => {
     'subscriptions/retrieve#answer',
   ])
   expect(violationsIn([readSubscription(), consent, refused])).toEqual([])
+  // It is under way.
+  const beside = { ...refused, beside: [consent.request] }
+  expect(violationsIn([readSubscription(), beside])).toEqual([])
+  expect(violationsIn([readSubscription(), { ...refused, beside: [other.request] }])).toEqual([
+    'subscriptions/retrieve#answer',
+  ])
 })
 
 test('after a write of which nobody said what came of it, a record need not be found', () => {

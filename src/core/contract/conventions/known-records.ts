@@ -1,6 +1,6 @@
 import { eachText, isObject } from '../../../base/json/index.ts'
 import { isSuccess, jsonOf } from '../../exchange/index.ts'
-import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
+import { type RecordValue, traceMap, type Write } from '../../judge/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { ownersOf } from '../owners.ts'
@@ -43,8 +43,7 @@ const knownRecords = rule({
     const { address: shownBy, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(shownBy)
-    if (shownBy === 'entities/withdraw-consent') forgetOwned(known, context.params[0])
-    if (shownBy === 'card-brands/create') forgetCardBrands(known, context.params[0])
+    for (const [key, one] of known) if (mayEnd(shownBy, context.params, one)) known.delete(key)
     for (const { schema, family, record } of records) {
       const { id, status, created_at: createdAt, updated_at: revision } = record
       // An id in a wrong form leads nowhere; that is not a second fault.
@@ -104,7 +103,13 @@ export function keyOf(
 export function findKnown(context: RuleContext, id: string): KnownRecord | undefined {
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
-  return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
+  const known = knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
+  const isOpen = known && context.memory.beside?.some(({ match }) => mayEndIn(match, known))
+  return isOpen ? undefined : known
+}
+
+function mayEndIn(match: Write['match'], known: KnownRecord): boolean {
+  return match === null || mayEnd(match.address, match.params, known)
 }
 
 /** Whether the target ever showed the record that the request names, to this caller and under this version. */
@@ -126,15 +131,14 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-/** A withdrawal of consent may remove what belongs to its entity, alone or with others. */
-function forgetOwned(known: TraceMap<string, KnownRecord>, entity = ''): void {
-  for (const [key, { owners }] of known) if (owners?.includes(entity) ?? true) known.delete(key)
-}
-
-function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
-  for (const [key, { noun, parent }] of known) {
-    if (noun === 'card-brands' && parent === account) known.delete(key)
-  }
+/** A withdrawal of consent may remove what belongs to its entity, alone or with others; a new card brand those of its account. */
+function mayEnd(
+  address: string,
+  [named = '']: readonly string[],
+  { noun, owners, parent }: KnownRecord,
+): boolean {
+  if (address === 'entities/withdraw-consent') return owners?.includes(named) ?? true
+  return address === 'card-brands/create' && noun === 'card-brands' && parent === named
 }
 
 export function nounOf(address: string): string {

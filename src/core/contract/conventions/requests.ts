@@ -10,7 +10,7 @@ import {
   traceMap,
 } from '../../judge/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
-import { rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import type { Operation } from '../operation.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { hasOneParent } from '../owners.ts'
@@ -151,11 +151,16 @@ function isEchoOf(sent: string, shown: unknown): boolean {
   return sameValue({ text: false }, shown, sent) || isBlankLeftOut(sent, shown)
 }
 
+/** Whether the response may show what another write at the same time set. */
+function mayBeOfOther(context: RuleContext): boolean {
+  return context.records.some(({ family, record }) => context.overlapsWriteOf(family, record.id))
+}
+
 const echo = rule({
   clauses: echoes.map(([, , clause]) => clause),
   operations: echoes.map(([address]) => address),
   judge(context) {
-    if (!isObject(context.sent) || !isObject(context.body)) return
+    if (!isObject(context.sent) || !isObject(context.body) || mayBeOfOther(context)) return
     for (const [address, pointer, clause] of echoes) {
       const path = partsOf(pointer)
       const sent = memberAt(context.sent, path)

@@ -70,9 +70,14 @@ function callerOf({ address, apiVersion, credential }: RuleContext): string {
 }
 
 /** Of two requests at the same time, nobody knows which card brand is the later one. */
-function noteBrand({ memory, params: [account = ''], body }: RuleContext): void {
+function noteBrand(context: RuleContext): void {
+  const {
+    memory,
+    params: [account = ''],
+    body,
+  } = context
   const { id } = objectOf(body)
-  latestBrandOf(memory).set(account, memory.overlapsWrite ? undefined : id)
+  latestBrandOf(memory).set(account, context.overlapsWrite ? undefined : id)
 }
 
 /** Fewer records may stand in the order of their creation by chance. */

@@ -1,7 +1,8 @@
 import { isObject } from '../../../base/json/index.ts'
-import { traceMap } from '../../judge/index.ts'
+import { mayRewrite, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
-import { checkKept, lastShownOf, writesTo } from './withdrawals.ts'
+import { showingEntities } from './rules.ts'
+import { checkKept, lastShownOf, mayBeWritten } from './withdrawals.ts'
 
 /** When a withdrawal was refused of an entity that was not disabled, by its id. */
 const refusedOf = traceMap<string, number | null>()
@@ -9,14 +10,15 @@ const refusedOf = traceMap<string, number | null>()
 const refusedDisablesNobody = rule({
   clauses: ['entities/withdraw-consent#one-only'],
   needs: 'whole trace',
-  // An update that was sent before another withdrawal may be served after it.
-  operations: ['entities/list', 'entities/withdraw-consent'],
+  operations: showingEntities,
   judge(context) {
     if (context.address === 'entities/withdraw-consent') return
     for (const { record, pointer } of context.records) {
       const id = String(record.id)
       const refusedAt = refusedOf(context.memory).get(id)
       if (refusedAt === undefined || !context.isAfter(refusedAt) || !context.isOwn(id)) continue
+      // Another withdrawal may have come meanwhile.
+      if (context.besides('entity', id)?.some(mayRewrite)) continue
       const setBy = refusedOf(context.memory).setBy(id)
       context.check('entities/withdraw-consent#one-only', record.status !== 'disabled', () => ({
         pointer: `${pointer}/status`,
@@ -54,11 +56,11 @@ const refusedTakesNothing = rule({
     const [known, refusedAt] = [lastShownOf(memory).get(id), refusedOf(memory).get(holder)]
     if (known === undefined || refusedAt === undefined || !context.isAfter(refusedAt)) return
     const setBy = refusedOf(memory).setBy(holder)
-    const { record: before, writes } = known
+    const { record: before } = known
     // An accepted request to the holder, or to the account, may be why.
     if (Number(lastShownOf(memory).setBy(id)) > Number(setBy)) return
-    if (writesTo(memory, holder) !== writes) return
-    if (before.holder_id !== holder || before.status !== account.status) return
+    if (before.holder_id !== holder || mayBeWritten(context, known)) return
+    if (before.status !== account.status) return
     const reason = 'because it was there before the withdrawal of its holder was refused'
     checkKept(context, before, account, { reason, setBy })
   },

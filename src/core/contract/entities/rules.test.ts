@@ -41,6 +41,35 @@ test('of two updates at once with one moment either may last, and one after the 
   )
 })
 
+test('a response to an update may show what another one at the same time sent', () => {
+  const sent = 'entities/update#sent /address/line2'
+  const [first, other] = [move('Apt 1', 'Apt 2'), move('Apt 2', 'Apt 2')]
+  const beside = { ...first, beside: [other.request] }
+  expect(violationsIn([first, other])).toContain(sent)
+  expect(violationsIn([beside, other])).toEqual([])
+  // It was sent before, and its response has come or not.
+  expect(violationsIn([move('Apt 2', 'Apt 2', 1_000), move('Apt 1', 'Apt 2', 1_050)])).toEqual([])
+  expect(violationsIn([move('Apt 2', 'Apt 2', 1_000), move('Apt 1', 'Apt 2', 1_200)])).toContain(
+    sent,
+  )
+  // One that replaces the whole may have dropped it, and what nobody sent is no effect of an update.
+  const shown = (line2: string | null) => ({ ...beside, response: move(null, line2).response })
+  expect(violationsIn([shown(null)])).toEqual([])
+  expect(violationsIn([shown('Apt 3')])).toContain(sent)
+  const ofOther = exchange('PUT', '/entities/ent_2', individual, { sent: other.request.body })
+  expect(violationsIn([{ ...beside, beside: [ofOther.request] }])).toContain(sent)
+  const token = { type: 'connect', entity_id: 'ent_1' }
+  const harmless = exchange('POST', '/elements/token', {}, { sent: token })
+  expect(violationsIn([{ ...beside, beside: [harmless.request] }])).toContain(sent)
+})
+
+test('a list may show an update that is under way', () => {
+  const update = move('Apt 1', 'Apt 1')
+  const shown = list('Apt 2')
+  expect(violationsIn([update, shown])).toContain('entities/update#lasts /data/0/address/line2')
+  expect(violationsIn([update, { ...shown, beside: [move('Apt 2', null).request] }])).toEqual([])
+})
+
 test('what an update set lasts until the next update, also under a newer updated_at', () => {
   const newer = (line2: string) => {
     const later = {

@@ -24,6 +24,15 @@ test('an update turns no value null that it did not send', () => {
   ])
 })
 
+test('what another update at the same time sent may turn null', () => {
+  const noMetadata = { metadata: null }
+  const update = move(renaming, noMetadata)
+  const other = move({ metadata: null }, noMetadata)
+  const lost = 'entities/update#only-sent /metadata'
+  expect(violationsIn([move(moving), update])).toEqual([lost])
+  expect(violationsIn([move(moving), { ...update, beside: [other.request] }])).toEqual([])
+})
+
 test('what may turn null: what was sent, what is masked or empty, and what a replacement or a withdrawal drops', () => {
   const lost = (sent: object, after: object, before: object = {}) =>
     violationsIn([named, list(before), move(sent, after), list(after)])

@@ -1,4 +1,5 @@
 import { isObject, objectOf, partsOf } from '../../../base/json/index.ts'
+import { jsonOf } from '../../exchange/index.ts'
 import { isMasked, memberAt, type RecordValue, traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
@@ -32,7 +33,8 @@ const unsentStays = rule({
       if (before === undefined || !context.isAfter(before.receivedAt)) continue
       if (!(before.isUpdated || own.length > 0) || saysWithdrawn(record)) continue
       if (!context.isOwn(String(record.id))) continue
-      for (const at of lostIn(before.record, record, new Set([...before.sent, ...own]))) {
+      const sent = new Set([...before.sent, ...own, ...sentBeside(context, record)])
+      for (const at of lostIn(before.record, record, sent)) {
         const path = partsOf(at)
         context.check('entities/update#only-sent', false, () => ({
           pointer: pointer + at,
@@ -54,7 +56,8 @@ const unsentStays = rule({
       all.set(key, { ...shown, sent: new Set([...shown.sent, ...own]), isUpdated: true })
     }
     for (const { record } of records) {
-      const shown = { record, sent: new Set(own), isUpdated: false, receivedAt }
+      const sent = new Set([...own, ...sentBeside(context, record)])
+      const shown = { record, sent, isUpdated: false, receivedAt }
       if (typeof record.id === 'string') all.set(keyOf(context, record), shown)
     }
   },
@@ -66,7 +69,18 @@ function keyOf({ address, apiVersion }: RuleContext, { id }: RecordValue): strin
 
 /** The places that an update sent; none of another request. */
 function sentIn({ address, sent }: RuleContext): readonly string[] {
-  if (address !== 'entities/update') return []
+  return address === 'entities/update' ? placesSent(sent) : []
+}
+
+/** The places that other updates of an entity at the same time sent. */
+function sentBeside(context: RuleContext, { id }: RecordValue): readonly string[] {
+  const updates = context.besides('entity', id) ?? []
+  return updates.flatMap(({ request, match }) =>
+    match?.address === 'entities/update' ? placesSent(jsonOf(request.body)) : [],
+  )
+}
+
+function placesSent(sent: unknown): readonly string[] {
   return Object.entries(objectOf(sent)).flatMap(([name, value]) => [
     `/${name}`,
     ...(isObject(value) ? Object.keys(value).map((member) => `/${name}/${member}`) : []),

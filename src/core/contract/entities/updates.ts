@@ -1,6 +1,14 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
-import { endOf } from '../../exchange/index.ts'
-import { fieldAt, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import { endOf, jsonOf } from '../../exchange/index.ts'
+import {
+  fieldAt,
+  mayRewrite,
+  memberAt,
+  type RecordValue,
+  sameValue,
+  traceMap,
+  type Write,
+} from '../../judge/index.ts'
 import { mayRepeat } from '../conventions/conventions.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
@@ -20,20 +28,18 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
-    const { id } = context.body
     // An erased member stays erased.
     if (saysWithdrawn(context.body)) return
-    const members = membersOf(context.fields('entity'), context.sent, [])
-    const named = context.fields('entity-update-request')
-    for (const member of members) {
-      const { path, value } = member
+    const beside = sentBeside(context, context.body.id)
+    if (beside === undefined) return
+    for (const member of membersOf(context.fields('entity'), context.sent, [])) {
+      const { path } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
       if (isMaskedNumber(member, shown)) continue
-      const before = () => memberAt(context.lastKnown('entity', id)?.record, path)
-      const isShown = value === null ? followsNull(member, shown, before) : shows(member, shown)
-      const isNamed = fieldAt(named, path) !== undefined
-      if (!isShown && !isNamed && isIgnored(member, shown, before())) continue
+      const isShown = follows(context, member, shown)
+      if (!isShown && (mayBeOf(beside, member, shown) || isIgnored(context, member, shown)))
+        continue
       context.check('entities/update#sent', isShown, () => ({
         ...differenceOf(member, shown),
         reason: 'as it was sent',
@@ -43,8 +49,38 @@ const updateSent = rule({
   },
 })
 
-/** Whether an update ignored a member: it is as it was, as far as that is known, or dropped as what was not sent may be. */
-function isIgnored(member: SentMember, shown: unknown, was: unknown): boolean {
+function follows(context: RuleContext, member: SentMember, shown: unknown): boolean {
+  return member.value === null
+    ? followsNull(member, shown, () => valueBefore(context, member))
+    : shows(member, shown)
+}
+
+function valueBefore(context: RuleContext, { path }: SentMember): unknown {
+  return memberAt(context.lastKnown('entity', memberAt(context.body, ['id']))?.record, path)
+}
+
+/**
+ * The members that other updates of an entity at the same time sent; undefined where something else may have changed it, or nobody
+ * knows what. A response may show an entity as it is when another update has come.
+ */
+function sentBeside(context: RuleContext, id: unknown): readonly SentMember[] | undefined {
+  const writes = context.besides('entity', id)?.filter(mayRewrite)
+  const isUpdate = ({ match }: Write) => match?.address === 'entities/update'
+  if (writes?.every(isUpdate) !== true) return undefined
+  const field = context.fields('entity')
+  return writes.flatMap(({ request }) => membersOf(field, jsonOf(request.body), []))
+}
+
+/** Whether a member may be as another update set it, or dropped because that one replaces what it does not send. */
+function mayBeOf(beside: readonly SentMember[], { pointer }: SentMember, shown: unknown): boolean {
+  if (beside.length > 0 && (shown === undefined || shown === null)) return true
+  return beside.some((other) => other.pointer === pointer && shows(other, shown))
+}
+
+/** Whether an update ignored a member that its request does not name: it is as it was, as far as that is known, or dropped. */
+function isIgnored(context: RuleContext, member: SentMember, shown: unknown): boolean {
+  if (fieldAt(context.fields('entity-update-request'), member.path) !== undefined) return false
+  const was = valueBefore(context, member)
   if (shown === undefined || shown === null || was === undefined) return true
   return isMaskedNumber(member, was) || sameValue(member.field, shown, was)
 }
@@ -140,6 +176,8 @@ function lastingIn(context: RuleContext, record: RecordValue): Update | undefine
   const update = updatesOf(context.memory).get(record.id as string)
   if (update === undefined || !context.isAfter(update.receivedAt)) return undefined
   if (saysWithdrawn(record)) return undefined
+  // Another one that is under way may be shown already.
+  if (context.besides('entity', record.id)?.some(mayRewrite)) return undefined
   const isLatest =
     isOnly(context, record, update) || isNotNewer(record.updated_at, update.updatedAt)
   const { isExcerpt } = context.settings

@@ -127,7 +127,9 @@ test('a withdrawal that is refused disables nobody', () => {
   expect(found(refused, consent)).toEqual([])
   expect(found(consent, refused)).toEqual([])
   // An update may be served after a withdrawal that was sent later.
-  expect(found(refused, exchange('PUT', '/entities/ent_1', disabled), consent)).toEqual([])
+  const update = exchange('PUT', '/entities/ent_1', disabled)
+  expect(found(refused, { ...update, beside: [consent.request] }, consent)).toEqual([])
+  expect(found(refused, update, consent)).toEqual(['entities/withdraw-consent#one-only /status'])
   const failed = exchange('POST', '/entities/ent_1/consent', 'Error', { status: 500 })
   expect(found(refused, failed)).toEqual([])
   expect(found(exchange('POST', '/entities/ent_1/consent', {}, { status: 403 }))).toEqual([])

@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { sequenceOf } from '../../exchange/index.ts'
-import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { mayRewrite, type RecordValue, traceMap } from '../../judge/index.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
@@ -184,8 +184,14 @@ interface LastShown {
 
 export const lastShownOf = traceMap<string, LastShown>()
 
-export const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
+const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
   writes.touching('entity', String(holder), [String(holder)]).writes
+
+/** Whether a request may have changed the holder since the account was shown. */
+export function mayBeWritten(context: RuleContext, { record, writes }: LastShown): boolean {
+  const { holder_id: holder } = record
+  return writesTo(context.memory, holder) !== writes || context.overlapsWriteOf('entity', holder)
+}
 
 /** What changes an account for a reason of its own does not at the moment at which an entity is disabled. */
 function changedByWithdrawal({ memory }: RuleContext, { updated_at }: RecordValue): boolean {
@@ -236,10 +242,9 @@ const othersKeep = rule({
     const [id = ''] = params
     const known = lastShownOf(memory).get(id)
     if (!isObject(account) || account.id !== id || known === undefined) return
-    const { record: before, withdrawals, writes, seenAt } = known
+    const { record: before, withdrawals, seenAt } = known
     if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
-    const isWritten = writesTo(memory, before.holder_id) !== writes
-    if (isWritten && !changedByWithdrawal(context, account)) return
+    if (mayBeWritten(context, known) && !changedByWithdrawal(context, account)) return
     if (!isOfOther(context, before, account)) return
     const reason = 'because it was there before another entity withdrew its consent'
     checkKept(context, before, account, { reason, setBy: lastShownOf(memory).setBy(id) })
@@ -247,13 +252,22 @@ const othersKeep = rule({
   forget(memory, { isExcerpt }) {
     if (!isExcerpt) lastShownOf(memory).clear()
   },
-  record({ body, params, memory, receivedAt }) {
+  record(context) {
+    const { body, params, memory, receivedAt } = context
     if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size
     const { holder_id, status, products, subscriptions, updated_at } = body
     const record = { holder_id, status, products, subscriptions, updated_at }
     const writes = writesTo(memory, holder_id)
-    lastShownOf(memory).set(body.id as string, { record, withdrawals, writes, seenAt: receivedAt })
+    const isOpen = context.besides('entity', holder_id)?.some(mayRewrite)
+    if (isOpen) lastShownOf(memory).delete(body.id as string)
+    else
+      lastShownOf(memory).set(body.id as string, {
+        record,
+        withdrawals,
+        writes,
+        seenAt: receivedAt,
+      })
   },
 })
 

@@ -13,7 +13,13 @@ function hadLeftPending(context: RuleContext): boolean {
 /** Whether it had left pending, or may have by another write at the same time. */
 export function mayHaveLeftPending(context: RuleContext): boolean {
   const isCancel = context.address === 'payments/cancel'
-  return hadLeftPending(context) || (isCancel && context.memory.overlapsWrite)
+  return hadLeftPending(context) || (isCancel && context.overlapsWrite)
+}
+
+/** Whether a write at the same time may have forced the payment into another status. */
+function mayBeForced(context: RuleContext): boolean {
+  const beside = context.besides('payment', context.params[0])
+  return beside?.every(({ match }) => match?.address === 'payments/cancel') !== true
 }
 
 /** It is canceled, although its legs need not be (A60). */
@@ -21,7 +27,7 @@ const canceledBefore = rule({
   clauses: ['payments/cancel#canceled'],
   operations: ['payments/cancel'],
   judge(context) {
-    if (!hadLeftPending(context) || !isObject(context.body)) return
+    if (!mayHaveLeftPending(context) || mayBeForced(context) || !isObject(context.body)) return
     const { status } = context.body
     context.check('payments/cancel#canceled', status === 'canceled', () => ({
       pointer: '/status',
@@ -87,7 +93,7 @@ function hasMoved(context: RuleContext): boolean {
 
 function statusBefore(context: RuleContext): string | undefined {
   const known = context.lastKnown('payment', context.params[0])
-  if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined
+  if (known === undefined || known.overlapsWrite || context.overlapsWrite) return undefined
   const { status } = known.record
   return typeof status === 'string' ? status : undefined
 }
@@ -119,7 +125,7 @@ const refusedLegs = rule({
     const { id, status, ...members } = objectOf(body)
     const before = forcedOf(memory).get(nameOf(id, status))
     if (address !== 'payments/simulate' || before?.refusedAt === undefined) return
-    if (memory.overlapsWrite || !context.isAfter(before.refusedAt)) return
+    if (context.overlapsWrite || !context.isAfter(before.refusedAt)) return
     for (const leg of before.legs) {
       context.check('payments/cancel#only-pending', members[leg] !== 'canceled', () => ({
         pointer: `/${leg}`,
@@ -144,9 +150,10 @@ const refusedLegs = rule({
   },
 })
 
-function isForced({ address, body, memory }: RuleContext): boolean {
-  const { status } = objectOf(body)
-  return address === 'payments/simulate' && status !== 'canceled' && !memory.overlapsWrite
+function isForced(context: RuleContext): boolean {
+  const { status } = objectOf(context.body)
+  const isMeant = context.address === 'payments/simulate' && status !== 'canceled'
+  return isMeant && !context.overlapsWrite
 }
 
 /** The first response in a status counts. */
