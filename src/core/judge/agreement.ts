@@ -4,7 +4,7 @@ import { placeOf } from '../run/index.ts'
 import type { Context } from './context.ts'
 import { differences, type StateChange, type StateDifference } from './differences.ts'
 import type { LastKnown } from './memory.ts'
-import { mayRewrite } from './overlaps.ts'
+import { changeBy } from './overlaps.ts'
 import type { LocatedRecord } from './records.ts'
 
 /**
@@ -91,10 +91,9 @@ function writtenSince(
   { family, record: { id } }: LocatedRecord,
 ): StateChange {
   const touching = context.memory.writes.touching(family, id as string, before.owners)
-  const beside = context.besides(family, id) ?? []
-  if (before.overlapsWrite || before.rewrites !== touching.rewrites) return 'any'
-  if (beside.some(mayRewrite)) return 'any'
-  return before.writes !== touching.writes || beside.length > 0 ? 'written' : 'none'
+  const changes = [before.meanwhile, changeBy(context.besides(family, id as string))]
+  if (before.rewrites !== touching.rewrites || changes.includes('any')) return 'any'
+  return before.writes !== touching.writes || changes.includes('written') ? 'written' : 'none'
 }
 
 export function compareStates(

@@ -20,7 +20,7 @@ test('what uncertain writes may have changed is forgotten', () => {
     seenAt: null,
     seenTime: null,
     targetTime: null,
-    overlapsWrite: false,
+    meanwhile: 'none',
     unreliable: [],
     bytes: 10,
     exchange: undefined,

@@ -12,6 +12,7 @@ import {
   traceLimits,
 } from '../exchange/index.ts'
 import type { Copy } from './copies.ts'
+import type { StateChange } from './differences.ts'
 import type { Match } from './match.ts'
 import { LastWrites, mayRewrite, touchedBy, type Write } from './overlaps.ts'
 import { RecentMap } from './recent-map.ts'
@@ -32,8 +33,8 @@ export interface LastKnown {
   readonly seenTime: number | null
   /** The same by the clock of the target, as far as the run has moved it. */
   readonly targetTime: number | null
-  /** A write that may have changed the record overlapped, so the state may be from before or after it. */
-  readonly overlapsWrite: boolean
+  /** What writes at the same time may have changed of the record: the state may be from before or after them. */
+  readonly meanwhile: StateChange
   /** Places that broke a clause at that time, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   readonly bytes: number

@@ -1,5 +1,6 @@
 import { valueAt } from '../../base/json/index.ts'
 import { jsonOf, type Request } from '../exchange/index.ts'
+import type { StateChange } from './differences.ts'
 import type { Match } from './match.ts'
 
 /** A request that may change records, and the operation that it calls. */
@@ -41,6 +42,12 @@ export function mayTouch(
     if (touched.family === '') return true
     return touched.family === family && (touched.id === '' || touched.id === id)
   })
+}
+
+/** What writes may have changed of what they touch; undefined where nobody knows which these were. */
+export function changeBy(writes: readonly Write[] | undefined): StateChange {
+  if (writes === undefined || writes.some(mayRewrite)) return 'any'
+  return writes.length > 0 ? 'written' : 'none'
 }
 
 /** So many writes that have not ended yet are remembered; an HTTP client has fewer under way. */

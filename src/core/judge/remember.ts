@@ -2,6 +2,7 @@ import { partsOf } from '../../base/json/index.ts'
 import { endOf, targetTimeOf } from '../exchange/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
+import { changeBy } from './overlaps.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
@@ -28,7 +29,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       seenAt: receivedAt,
       seenTime,
       targetTime: targetTimeOf(exchange),
-      overlapsWrite: context.besides(family, id, owners)?.length !== 0,
+      meanwhile: changeBy(context.besides(family, id, owners)),
       unreliable: wrong,
       bytes,
       exchange: memory.exchange,

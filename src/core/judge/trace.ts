@@ -130,7 +130,7 @@ function addState({ contract, memory, settings }: Basis, schema: string, record:
     apiVersion: settings.apiVersion,
     shownBy: undefined,
     ...memory.last,
-    overlapsWrite: false,
+    meanwhile: 'none',
     unreliable: [],
     bytes: 0,
     exchange: undefined,

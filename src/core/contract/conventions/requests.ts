@@ -1,4 +1,5 @@
 import { isObject, partsOf } from '../../../base/json/index.ts'
+import { jsonOf } from '../../exchange/index.ts'
 import {
   isBlankLeftOut,
   isMasked,
@@ -8,6 +9,7 @@ import {
   type RecordValue,
   sameValue,
   traceMap,
+  type Write,
 } from '../../judge/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
@@ -151,27 +153,46 @@ function isEchoOf(sent: string, shown: unknown): boolean {
   return sameValue({ text: false }, shown, sent) || isBlankLeftOut(sent, shown)
 }
 
-/** Whether the response may show what another write at the same time set. */
-function mayBeOfOther(context: RuleContext): boolean {
-  return context.records.some(({ family, record }) => context.overlapsWriteOf(family, record.id))
+/** Whether another write at the same time may have set what stands there: it sent that, or it does something else. */
+function mayBeOfOther(context: RuleContext, path: readonly string[], shown: unknown): boolean {
+  const [located] = context.records
+  if (located === undefined) return false
+  const beside = context.besides(located.family, located.record.id)
+  const mayShow = ({ request, match }: Write) => {
+    const sent = memberAt(jsonOf(request.body), path)
+    return match?.address !== context.address || (isText(sent) && isEchoOf(sent, shown))
+  }
+  return beside?.some(mayShow) ?? true
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Whether what is shown says nothing about what was sent. */
+function isOpen(
+  context: RuleContext,
+  clause: string,
+  path: readonly string[],
+  { sent, shown }: { readonly sent: string; readonly shown: unknown },
+): boolean {
+  if (path.at(-1) === 'number' && isWithheld(shown, sent)) return true
+  if (isEchoOf(sent, shown)) return isOfOneHolder(clause, sent, context.memory)
+  return mayBeOfOther(context, path, shown)
 }
 
 const echo = rule({
   clauses: echoes.map(([, , clause]) => clause),
   operations: echoes.map(([address]) => address),
   judge(context) {
-    if (!isObject(context.sent) || !isObject(context.body) || mayBeOfOther(context)) return
+    if (!isObject(context.sent) || !isObject(context.body)) return
     for (const [address, pointer, clause] of echoes) {
       const path = partsOf(pointer)
       const sent = memberAt(context.sent, path)
       // A value of another type cannot come back as it was sent: every one of these members is a text.
-      if (address !== context.address || typeof sent !== 'string') continue
+      if (address !== context.address || !isText(sent)) continue
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
-      if (pointer === '/ach/number' && isWithheld(value, sent)) continue
-      const isSame = isEchoOf(sent, value)
-      if (isSame && isOfOneHolder(clause, sent, context.memory)) continue
-      context.check(clause, isSame, () => ({
+      if (isOpen(context, clause, path, { sent, shown: value })) continue
+      context.check(clause, isEchoOf(sent, value), () => ({
         pointer,
         wanted: sent,
         reason: 'as it was sent',

@@ -52,10 +52,13 @@ test('a response to an update may show what another one at the same time sent', 
   expect(violationsIn([move('Apt 2', 'Apt 2', 1_000), move('Apt 1', 'Apt 2', 1_200)])).toContain(
     sent,
   )
-  // One that replaces the whole may have dropped it, and what nobody sent is no effect of an update.
+  // One that replaces the address may have dropped it, and what nobody sent is no effect of an update.
   const shown = (line2: string | null) => ({ ...beside, response: move(null, line2).response })
-  expect(violationsIn([shown(null)])).toEqual([])
-  expect(violationsIn([shown('Apt 3')])).toContain(sent)
+  for (const line2 of [null, 'Apt 3']) expect(violationsIn([shown(line2)])).toContain(sent)
+  const replacing = (part: object) => exchange('PUT', '/entities/ent_1', {}, { sent: part })
+  const dropped = (part: object) => ({ ...shown(null), beside: [replacing(part).request] })
+  expect(violationsIn([dropped({ address: { line1: '1 Example St' } })])).toEqual([])
+  expect(violationsIn([dropped({ individual: { first_name: 'Ada' } })])).toContain(sent)
   const ofOther = exchange('PUT', '/entities/ent_2', individual, { sent: other.request.body })
   expect(violationsIn([{ ...beside, beside: [ofOther.request] }])).toContain(sent)
   const token = { type: 'connect', entity_id: 'ent_1' }

@@ -1,4 +1,4 @@
-import { isObject, valueAt } from '../../../base/json/index.ts'
+import { isObject, objectOf, valueAt } from '../../../base/json/index.ts'
 import { endOf, jsonOf } from '../../exchange/index.ts'
 import {
   fieldAt,
@@ -38,8 +38,10 @@ const updateSent = rule({
       const shown = memberAt(context.body, path)
       if (isMaskedNumber(member, shown)) continue
       const isShown = follows(context, member, shown)
-      if (!isShown && (mayBeOf(beside, member, shown) || isIgnored(context, member, shown)))
-        continue
+      const isOpen = () =>
+        beside.some((update) => mayBeOf(update, member, context.body)) ||
+        isIgnored(context, member, shown)
+      if (!isShown && isOpen()) continue
       context.check('entities/update#sent', isShown, () => ({
         ...differenceOf(member, shown),
         reason: 'as it was sent',
@@ -63,18 +65,27 @@ function valueBefore(context: RuleContext, { path }: SentMember): unknown {
  * The members that other updates of an entity at the same time sent; undefined where something else may have changed it, or nobody
  * knows what. A response may show an entity as it is when another update has come.
  */
-function sentBeside(context: RuleContext, id: unknown): readonly SentMember[] | undefined {
+function sentBeside(context: RuleContext, id: unknown): readonly SentMember[][] | undefined {
   const writes = context.besides('entity', id)?.filter(mayRewrite)
   const isUpdate = ({ match }: Write) => match?.address === 'entities/update'
   if (writes?.every(isUpdate) !== true) return undefined
   const field = context.fields('entity')
-  return writes.flatMap(({ request }) => membersOf(field, jsonOf(request.body), []))
+  return writes.map(({ request }) => membersOf(field, jsonOf(request.body), []))
 }
 
-/** Whether a member may be as another update set it, or dropped because that one replaces what it does not send. */
-function mayBeOf(beside: readonly SentMember[], { pointer }: SentMember, shown: unknown): boolean {
-  if (beside.length > 0 && (shown === undefined || shown === null)) return true
-  return beside.some((other) => other.pointer === pointer && shows(other, shown))
+/** Whether a member may be as another update set it, or gone because that one replaces what it does not send. */
+function mayBeOf(
+  update: readonly SentMember[],
+  { pointer, path: [part = '', ...rest] }: SentMember,
+  entity: unknown,
+): boolean {
+  const shown = memberAt(entity, [part, ...rest])
+  const same = update.filter((other) => other.pointer === pointer)
+  if (same.length > 0) return same.some((other) => shows(other, shown))
+  const isGone = (value: unknown) => value === undefined || value === null
+  const ofPart = Object.values(objectOf(memberAt(entity, [part])))
+  const isReplaced = update.some(({ path }) => path[0] === part) || ofPart.every(isGone)
+  return isGone(shown) && isReplaced
 }
 
 /** Whether an update ignored a member that its request does not name: it is as it was, as far as that is known, or dropped. */

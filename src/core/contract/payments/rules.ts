@@ -93,7 +93,7 @@ function hasMoved(context: RuleContext): boolean {
 
 function statusBefore(context: RuleContext): string | undefined {
   const known = context.lastKnown('payment', context.params[0])
-  if (known === undefined || known.overlapsWrite || context.overlapsWrite) return undefined
+  if (known === undefined || known.meanwhile !== 'none' || context.overlapsWrite) return undefined
   const { status } = known.record
   return typeof status === 'string' ? status : undefined
 }
