@@ -61,6 +61,9 @@ test('a response to an update may show what another one at the same time sent', 
   expect(violationsIn([dropped({ individual: { first_name: 'Ada' } })])).toContain(sent)
   const ofOther = exchange('PUT', '/entities/ent_2', individual, { sent: other.request.body })
   expect(violationsIn([{ ...beside, beside: [ofOther.request] }])).toContain(sent)
+  // A withdrawal leaves no entity active.
+  const withdrawal = exchange('POST', '/entities/ent_1/consent', withdrawn)
+  expect(violationsIn([{ ...first, beside: [withdrawal.request] }])).toContain(sent)
   const token = { type: 'connect', entity_id: 'ent_1' }
   const harmless = exchange('POST', '/elements/token', {}, { sent: token })
   expect(violationsIn([{ ...beside, beside: [harmless.request] }])).toContain(sent)

@@ -30,7 +30,7 @@ const updateSent = rule({
     if (!isObject(context.sent) || !isObject(context.body)) return
     // An erased member stays erased.
     if (saysWithdrawn(context.body)) return
-    const beside = sentBeside(context, context.body.id)
+    const beside = sentBeside(context, context.body)
     if (beside === undefined) return
     for (const member of membersOf(context.fields('entity'), context.sent, [])) {
       const { path } = member
@@ -65,8 +65,14 @@ function valueBefore(context: RuleContext, { path }: SentMember): unknown {
  * The members that other updates of an entity at the same time sent; undefined where something else may have changed it, or nobody
  * knows what. A response may show an entity as it is when another update has come.
  */
-function sentBeside(context: RuleContext, id: unknown): readonly SentMember[][] | undefined {
-  const writes = context.besides('entity', id)?.filter(mayRewrite)
+function sentBeside(
+  context: RuleContext,
+  { id, status }: RecordValue,
+): readonly SentMember[][] | undefined {
+  // An entity that is not disabled shows nothing of a withdrawal.
+  const isOther = ({ match }: Write) =>
+    match?.address !== 'entities/withdraw-consent' || status === 'disabled'
+  const writes = context.besides('entity', id)?.filter((one) => mayRewrite(one) && isOther(one))
   const isUpdate = ({ match }: Write) => match?.address === 'entities/update'
   if (writes?.every(isUpdate) !== true) return undefined
   const field = context.fields('entity')

@@ -190,8 +190,12 @@ const writesTo = ({ writes }: RuleContext['memory'], holder: unknown) =>
 /** Whether a request may have changed the holder since the account was shown. */
 export function mayBeWritten(context: RuleContext, { record, writes }: LastShown): boolean {
   const { holder_id: holder } = record
-  return writesTo(context.memory, holder) !== writes || context.overlapsWriteOf('entity', holder)
+  return writesTo(context.memory, holder) !== writes || isRewritten(context, holder)
 }
+
+/** Whether another request at the same time may have changed any member of a holder. */
+const isRewritten = (context: RuleContext, holder: unknown) =>
+  context.besides('entity', holder)?.some(mayRewrite) === true
 
 /** What changes an account for a reason of its own does not at the moment at which an entity is disabled. */
 function changedByWithdrawal({ memory }: RuleContext, { updated_at }: RecordValue): boolean {
@@ -259,8 +263,7 @@ const othersKeep = rule({
     const { holder_id, status, products, subscriptions, updated_at } = body
     const record = { holder_id, status, products, subscriptions, updated_at }
     const writes = writesTo(memory, holder_id)
-    const isOpen = context.besides('entity', holder_id)?.some(mayRewrite)
-    if (isOpen) lastShownOf(memory).delete(body.id as string)
+    if (isRewritten(context, holder_id)) lastShownOf(memory).delete(body.id as string)
     else
       lastShownOf(memory).set(body.id as string, {
         record,

@@ -1,7 +1,10 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { type Memory, type RecordValue, traceMap } from '../../judge/index.ts'
 import { clockHasMoved } from '../conventions/times.ts'
+import { contentOf } from '../envelope.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
+
+const legs = ['source_status', 'destination_status'] as const
 
 /** Whether a cancellation is about a payment that had left pending, which then promises its status only (A60). */
 function hadLeftPending(context: RuleContext): boolean {
@@ -10,10 +13,12 @@ function hadLeftPending(context: RuleContext): boolean {
   return typeof status === 'string' && status !== 'pending'
 }
 
-/** Whether it had left pending, or may have by another write at the same time. */
+/** Whether it had left pending, or may have by another write at the same time, as far as the response does not show the contrary. */
 export function mayHaveLeftPending(context: RuleContext): boolean {
-  const isCancel = context.address === 'payments/cancel'
-  return hadLeftPending(context) || (isCancel && context.overlapsWrite)
+  if (context.address !== 'payments/cancel') return false
+  const payment = objectOf(contentOf(context.settings.envelope, context.body))
+  const isPromised = ['status', ...legs].every((member) => payment[member] === 'canceled')
+  return hadLeftPending(context) || (context.overlapsWrite && !isPromised)
 }
 
 /** Whether a write at the same time may have forced the payment into another status. */
@@ -27,8 +32,9 @@ const canceledBefore = rule({
   clauses: ['payments/cancel#canceled'],
   operations: ['payments/cancel'],
   judge(context) {
-    if (!mayHaveLeftPending(context) || mayBeForced(context) || !isObject(context.body)) return
+    if (!mayHaveLeftPending(context) || !isObject(context.body)) return
     const { status } = context.body
+    if (status !== 'canceled' && mayBeForced(context)) return
     context.check('payments/cancel#canceled', status === 'canceled', () => ({
       pointer: '/status',
       wanted: 'canceled',
@@ -97,8 +103,6 @@ function statusBefore(context: RuleContext): string | undefined {
   const { status } = known.record
   return typeof status === 'string' ? status : undefined
 }
-
-const legs = ['source_status', 'destination_status'] as const
 
 interface Forced {
   /** The legs that were not canceled when the payment was forced into a status. */
