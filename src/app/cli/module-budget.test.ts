@@ -41,7 +41,7 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['list', 'clauses'], 41],
   [['list', 'defects'], 51],
   // The scenarios say what they test. The judge has a file for what refused requests sent.
-  [['list', 'scenarios'], 131],
+  [['list', 'scenarios'], 132],
   // From its source, it says what is missing, too: the sandbox has to serve an example, and the judge to judge it.
   [['explain', 'payments/cancel'], 185],
 ]
@@ -57,8 +57,8 @@ for (const [words, most] of tried) {
   })
 }
 
-test('assay run --replay loads at most 391 modules besides those of nouns, and none of those that record', () => {
+test('assay run --replay loads at most 393 modules besides those of nouns, and none of those that record', () => {
   const out = mkdtempSync(join(tmpdir(), 'assay-modules-'))
   onTestFinished(() => rmSync(out, { recursive: true }))
-  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(391)
+  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(393)
 })
