@@ -121,6 +121,9 @@ test('a recipe is advised where a record that it prepares can show what no respo
   expect(remedyOf('versioning/paths#removed')).toMatch(accept)
   expect(remedyOf('verification-sessions/kba#questions', { cause: 'refusal' })).toMatch(accept)
   expect(remedyOf('updates/update#credit-card')).toMatch(accept)
+  // What an earlier run tested is lost, and left out by nobody.
+  const lost = { cause: 'unshown', lastTested: '2026-01-01T03:00:00.000Z' }
+  expect(remedyOf('entities/verification#identity-session', lost)).toBe('')
   expect(remedyOf('updates/update#source')).toMatch(/^Accept all that the target leaves out: /)
 })
 

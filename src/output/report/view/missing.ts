@@ -46,7 +46,8 @@ function acceptLeftOut(run: Run, clause: Clause): string {
 
 function remedyOf(clause: Clause, run: Run): string | undefined {
   const isClaim = run.command === 'run' || run.profile !== undefined
-  return clause.remedy ?? (isClaim && isLeftOut(clause) ? acceptLeftOut(run, clause) : undefined)
+  const isOpen = isClaim && isLeftOut(clause) && clause.lastTested === undefined
+  return clause.remedy ?? (isOpen ? acceptLeftOut(run, clause) : undefined)
 }
 
 /**
