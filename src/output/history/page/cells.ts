@@ -47,19 +47,25 @@ export function clauseCells(
   columns: readonly Column[],
 ): readonly Cell[] {
   const flaky = phases.filter(({ phase }) => phase === 'flaky')
-  return cellsBy(columns, (run) => {
+  // A date alone says nothing: the clock of a machine may be wrong. What began before the first column has no place.
+  const placeOf = (at: string) => columns.findIndex(({ run }) => run?.at === at)
+  const places = flaky.map(({ since, until }) => [placeOf(since), placeOf(until)] as const)
+  return cellsBy(columns, (run, place) => {
     if (doubted.includes(run.at)) return 'doubted'
     const mark = markIn(run, clause) ?? 'untested'
-    const isFlaky = flaky.some(({ since, until }) => since <= run.at && run.at <= until)
+    const isFlaky = places.some(([from, until]) => from <= place && place <= until)
     if (!isFlaky || mark === 'waived' || mark === 'untested') return mark
     return mark === 'kept' ? 'calm' : 'flaky'
   })
 }
 
-function cellsBy(columns: readonly Column[], cellOf: (run: HistoryLine) => Cell): readonly Cell[] {
-  return columns.map(({ run }) => {
+function cellsBy(
+  columns: readonly Column[],
+  cellOf: (run: HistoryLine, place: number) => Cell,
+): readonly Cell[] {
+  return columns.map(({ run }, place) => {
     if (run === undefined) return 'none'
-    return hasTestedAny(run) ? cellOf(run) : 'idle'
+    return hasTestedAny(run) ? cellOf(run, place) : 'idle'
   })
 }
 

@@ -38,6 +38,15 @@ test('a row shows what each run said of a clause: kept, broken, flaky, not teste
   expect(page).toContain('flaky since 4 Jan 2026, broken in 3 of 7 runs')
 })
 
+test('a run whose clock was ahead is drawn as the nights around it, while a clause is flaky', async () => {
+  const flaky = [...'kkkbkbkb'].map((marks, index): Night => ({ day: index + 1, marks }))
+  const ahead: Night = { day: 46, marks: 'b' }
+  const page = await pageOf(...flaky.slice(0, 6), ahead, ...flaky.slice(6))
+  expect(cellsIn(page, 'payments/cancel#0')).toEqual([
+    ...['kept 3', 'flaky 1', 'calm 1', 'flaky 2', 'calm 1', 'flaky 1'],
+  ])
+})
+
 test('a run that tested something is incomplete, and not untested', async () => {
   const page = await pageOf({ day: 1, marks: 'kk' }, { day: 2, marks: 'ku', incomplete: true })
   expect(cellsIn(page, 'the whole run')).toEqual(['kept 1', 'partly 1'])
