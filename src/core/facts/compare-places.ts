@@ -1,6 +1,7 @@
 import { isOneSignApart } from './alphabets.ts'
 import { withoutEchoes } from './echoes.ts'
 import { areOfSameValues, haveCommon, isOpen, type SetDifference } from './fact-sets.ts'
+import { turnedFlags } from './flags.ts'
 import { compareLengths, compareOrders, compareSequences, type WholeChange } from './lists.ts'
 import { namesOf } from './names.ts'
 import { emptyChange, filledIn, nullChange } from './nothing.ts'
@@ -48,7 +49,7 @@ export function comparePlaces(
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const after = aspects.after.get(aspect)
-    const isOnly = /^(?:echo|same|full)$/.test(aspect)
+    const isOnly = /^(?:echo|flag|same|full)$/.test(aspect)
     if (after === undefined || hidden.has(aspect) || isOnly) return []
     const sets = withoutEchoes({ before, after }, echoes)
     if (sets.after.length === 0) return []
@@ -60,6 +61,11 @@ export function comparePlaces(
     const isKept = comesAndGoes(aspect, sets) || areOfSameValues(sets)
     return isKept ? [] : [{ aspect, ...sets, ...about, ...more }]
   })
+  const [flags, booleans] = ['flag', 'boolean'].map((aspect) =>
+    pairOf(aspects, (sets) => sets.get(aspect) ?? []),
+  )
+  const turned = turnedFlags(flags!, booleans!)
+  if (turned !== undefined) here.push({ aspect: 'boolean', ...about, ...turned })
   const wasNull = nulls.change !== undefined
   return [...wordsTogether(here), ...compareMembers(places, aspects, { path, wasNull, isOfSame })]
 }

@@ -3,6 +3,7 @@ import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { echoOf, isOfWriting } from './echoes.ts'
+import { flagOf } from './flags.ts'
 import type { Hiding } from './hide.ts'
 import { idOf, Orders, Pages, Sequences } from './lists.ts'
 import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
@@ -103,7 +104,12 @@ export class FieldStats implements Place {
     else if (Array.isArray(value)) this.#addItems(value, noting)
     else if (isObject(value)) this.#addMembers(value, noting)
     else if (value === null) this.note('null=null')
-    else this.note(`boolean=${value === true}`)
+    else this.#addBoolean(value === true, noting)
+  }
+
+  #addBoolean(value: boolean, { isFixed, record, hide }: Noting): void {
+    this.note(`boolean=${value}`)
+    if (isFixed && isIdOfRecord(record)) this.note(flagOf(hide.word(record), value))
   }
 
   #noteFixed({ isFixed, record, hide }: Noting): void {

@@ -66,6 +66,7 @@ export const openValues: ReadonlySet<string> = new Set([anything, others])
 const most: Readonly<Record<string, number>> = {
   size: 1,
   echo: comparedLimits.shapes,
+  flag: comparedLimits.shapes,
   length: comparedLimits.lengths,
   full: comparedLimits.lengths,
   order: comparedLimits.members,
