@@ -35,6 +35,16 @@ test('a replay names the record that the target did not find any more and the op
   expect(replayed.map(({ served }) => served)).toEqual(recorded.map(({ served }) => served))
 })
 
+test('a replay knows which records a configuration names, as the recorded run did', async () => {
+  const folder = join(scratch, 'configured')
+  const some = scenarios.filter(({ id }) => /guards-merchant|no-merchant|^merchants/.test(id))
+  const defects = ['merchant-lost-now-and-then']
+  for (const foreignRecords of ['warn', 'judge'] as const) {
+    const recorded = await recordAll({ defects, foreignRecords }, { folder }, some)
+    expect(conclusionsOf(await replayAll(folder, some))).toEqual(conclusionsOf(recorded))
+  }
+})
+
 test('a recording holds what another scenario was issued before, so that its replay and check conclude the same', async () => {
   const folder = join(scratch, 'issued')
   const some = scenarios.filter(({ id }) => /^reports|-team$|generated\/reports/.test(id))

@@ -18,7 +18,7 @@ import {
   runScenario,
   type ScenarioRun,
 } from '../../src/sources/scenario/running/index.ts'
-import { loadConfiguration, resolveTarget } from '../../src/sources/target/index.ts'
+import { loadConfiguration, resolveTarget, type Target } from '../../src/sources/target/index.ts'
 import { dialect, inEnvelope, openTranslator } from './dialect.fixture.ts'
 
 export const scenarios = inPhases(await loadScenarios(suitesFolder)).flat()
@@ -38,13 +38,15 @@ export interface Deviations {
   readonly apiVersion?: string | undefined
   /** The versions that the target claims; by default all that the sandbox serves. */
   readonly apiVersions?: readonly string[]
+  /** By default warnings: a list of a target elsewhere is shared with others. */
+  readonly foreignRecords?: Target['foreignRecords']
   /** The target speaks the dialect of `dialect.fixture.ts`; by default as the contract writes it. */
   readonly inDialect?: boolean | undefined
 }
 
 /** Starts a sandbox, as the target that its configuration describes. */
 export async function openSandboxTarget(options: SandboxSettings & Deviations) {
-  const { apiVersion, apiVersions, inDialect = false } = options
+  const { apiVersion, apiVersions, inDialect = false, foreignRecords = 'warn' } = options
   const started = await startSandbox({ ...options, ...(inDialect && { transform: inEnvelope }) })
   const { apiKey, settleMs, versions } = started
   const translator = inDialect ? await openTranslator(started.baseUrl) : undefined
@@ -55,7 +57,7 @@ export async function openSandboxTarget(options: SandboxSettings & Deviations) {
   const declared = {
     apiVersions: [...(apiVersions ?? versions)],
     settleMs,
-    foreignRecords: 'warn',
+    foreignRecords,
     dialect: inDialect ? { ...dialect, reportOrigins: [started.baseUrl] } : {},
   } as const
   const targets = { sandbox: { ...sandbox!, ...declared } }

@@ -10,7 +10,7 @@ import type { RecordedTarget } from './recording.ts'
 export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, shown } = target
   const { foreignRecords, apiVersions } = target
-  const known = foreignRecords === 'warn' ? [...configuredTexts(target)] : []
+  const known = [...configuredTexts(target)]
   return {
     name,
     baseUrl,

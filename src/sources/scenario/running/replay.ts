@@ -63,7 +63,8 @@ export function openReplay(
 
 function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   const { settings, ...own } = sessionOf(targetOf(about.target))
-  const known = new Set(about.target.known)
+  const configured = new Set(about.target.known)
+  const known = new Set(configured)
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
     const { step, exchanges: sent } = await player.step(kind, name)
     const { entries, ...result } = step
@@ -73,6 +74,7 @@ function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   const clock = virtualClock(Date.parse(about.recordedAt))
   return {
     ...own,
+    configured,
     known,
     // Scenarios that were recorded before may have moved the clock.
     settings: { ...settings, known, clockMoves: true },

@@ -26,7 +26,7 @@ export async function runScenario(
   const onExchange = seeing(id, session)
   const source = { scenario: id }
   const trace = new Collector({ contract, settings, redactor, source, writers, issued, onExchange })
-  const notes = noteServed(session.target)
+  const notes = noteServed(session.target, session.configured)
   const skipped = whySkipped(scenario, session.target)
   let end: End = { outcome: 'passed' }
   let faulty: readonly Obstacle[] = []

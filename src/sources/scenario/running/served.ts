@@ -2,7 +2,7 @@ import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exchange/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
-import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
+import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 type Headers = Exchange['request']['headers']
 
@@ -24,14 +24,15 @@ function saysNothing(exchange: Exchange): boolean {
   return status === 401 || status === 403 || status >= 500 || responderOf(exchange) === 'before'
 }
 
-/** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
-export function noteServed(target: Target): Notes {
+/**
+ * Notes which operations a target serves. An operation is absent only if the target knows the ids of the request; it may have forgotten
+ * those that its configuration names.
+ */
+export function noteServed(target: Target, configured: ReadonlySet<string>): Notes {
   const served = new Map<number, boolean>()
   const knownIds = new Set<string>()
   const version = versionHeaderOf(target)
   const { authorization: key } = headersFor(target, 'key')
-  /** The target may have forgotten the ids of its configuration. */
-  const configured = configuredTexts(target)
 
   function isOwn(headers: Headers, address: OperationAddress): boolean {
     if (headers[version] !== target.apiVersion) return false

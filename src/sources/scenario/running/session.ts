@@ -43,6 +43,8 @@ import { openStillClock, type StillClock } from './still-clock.ts'
 export interface Session extends Pick<CollectorOptions, 'writers' | 'issued'> {
   readonly target: Target
   readonly settings: JudgeSettings
+  /** The texts that the configuration names as subjects, or named when the run was recorded. */
+  readonly configured: ReadonlySet<string>
   /** The ids that the configuration names, and those of subjects that the run has made: what `settings` knows. */
   readonly known: Set<string>
   readonly transport: Transport
@@ -197,13 +199,15 @@ export function subjectsOf(
 
 export function sessionOf(
   target: Target,
-): Pick<Session, 'target' | 'settings' | 'known' | 'redactor' | 'seed'> {
+): Pick<Session, 'target' | 'settings' | 'configured' | 'known' | 'redactor' | 'seed'> {
   const { baseUrl, sandboxUrl, apiVersion, apiVersions, dialect, shown, foreignRecords } = target
   const { secrets, actions } = target
   const versionHeader = versionHeaderOf(target)
-  const known = new Set(configuredTexts(target))
+  const configured = configuredTexts(target)
+  const known = new Set(configured)
   return {
     target,
+    configured,
     known,
     settings: judgeSettings(baseUrl, {
       ...dialect,
