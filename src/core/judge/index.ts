@@ -43,4 +43,4 @@ export type {
   Settings,
 } from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'
-export { type TraceMap, traceMap } from './trace-map.ts'
+export { traceMap } from './trace-map.ts'
