@@ -85,7 +85,7 @@ readonly slow?: true
  */
 readonly foreignRecords?: "judge"
 /**
- * The ids that its configuration names, if faults of foreign records were warnings. Their records are not foreign.
+ * The ids that its configuration names. Their records are not foreign, and only a response proves that the target knows them.
  */
 readonly known?: readonly string[]
 }
