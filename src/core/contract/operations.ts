@@ -22,6 +22,7 @@ export const operations = complete({
     forms: {
       'entities/update#individual': '/individual',
       'entities/update#corporation': '/corporation',
+      'entities/update#owners': '/corporation/owners',
       'entities/update#address': '/address',
     },
     response: 'entity',

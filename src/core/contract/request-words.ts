@@ -3,13 +3,13 @@ import type { Operation } from './operation.ts'
 import { type OperationAddress, operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
 
-/** All that a schema says of the place that a path leads to, whatever the conditions. */
+/** All that a schema says of the place that a path leads to, whatever the conditions; a number leads to an item. */
 export function nodesAt(
   node: SchemaNode,
   [name, ...rest]: readonly string[],
 ): readonly SchemaNode[] {
   if (name === undefined) return [node]
-  const member = node.properties?.[name]
+  const member = node.properties?.[name] ?? (/^\d+$/.test(name) ? node.items : undefined)
   const parts = [node.then, node.else, ...(node.allOf ?? [])].filter((part) => part !== undefined)
   return [
     ...(member ? nodesAt(member, rest) : []),

@@ -83,6 +83,10 @@ export const entities = {
     'endpoints.update-entity-request',
     'An update of the object corporation is accepted.',
   ),
+  'entities/update#owners': form(
+    'endpoints.update-entity-request',
+    'An update of the owners in the object corporation is accepted.',
+  ),
   'entities/update#address': form(
     'endpoints.update-entity-request',
     'An update of the address is accepted.',
