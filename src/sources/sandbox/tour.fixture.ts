@@ -53,7 +53,10 @@ export async function tour(
   const { id, corporation } = await setUp('entities', { type: 'corporation' })
   const { owners } = corporation as { readonly owners: unknown }
   await say('PUT', `/entities/${id}`, { corporation: { owners } })
+  await say('PUT', `/entities/${id}`, { corporation: { owners: [{ last_name: 'Alone' }] } })
   await say('PUT', `/entities/${id}`, { corporation: { owners: [] } })
+  await say('PUT', `/entities/${id}`, { corporation: { ein: '1' } })
+  await say('PUT', `/entities/${id}`, { corporation: { dba: null } })
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', '/accounts', { ...account, holder_id: person.id })

@@ -50,12 +50,13 @@ export const edges = {
       return response
     }),
   'refused-update-stores-a-person': breaks('endpoints.update-entity')
-    .titled('Stores the personal data of an update that it refuses because of them.')
+    .titled('Stores the names of a person of an update that it refuses.')
     .responds('entities/update', (response, { store, params, body }) => {
       const entity = store.entities.get(params.ent_id!)
       const { individual } = (isObject(body) ? body : {}) as Partial<Entity>
       if (response.status !== 400 || !entity?.individual || !isObject(individual)) return response
-      const stored = { ...entity.individual, ...textsIn(individual) }
+      const { first_name, last_name, email } = individual
+      const stored = { ...entity.individual, ...textsIn({ first_name, last_name, email }) }
       change(store, store.entities, entity, { individual: stored })
       return response
     }),

@@ -24,6 +24,7 @@ import { sentValues } from './sent-values.ts'
 import { sideEffects } from './side-effects.ts'
 import { simulations } from './simulations.ts'
 import { tokensAndNames } from './tokens-and-names.ts'
+import { unchecked } from './unchecked.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
 import { views } from './views.ts'
@@ -63,6 +64,7 @@ const declared = {
   ...secondRecords,
   ...sentValues,
   ...edges,
+  ...unchecked,
   ...sideEffects,
   ...neighbours,
   ...tokensAndNames,

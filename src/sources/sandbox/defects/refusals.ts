@@ -1,4 +1,4 @@
-import { isObject, valueAt } from '../../../base/json/index.ts'
+import { valueAt } from '../../../base/json/index.ts'
 import { refuse } from '../call.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
@@ -8,7 +8,7 @@ const refusing =
   (pointer: string): HandlerWrapper =>
   (call, next) => {
     const value = valueAt(call.body, pointer)
-    if (typeof value !== 'string' && !isObject(value)) return next(call)
+    if (typeof value !== 'string' && !(value instanceof Object)) return next(call)
     return refuse('invalid', `${pointer} must be null`)
   }
 
@@ -42,6 +42,9 @@ export const refusals = {
   'updates-of-companies-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of the object corporation.')
     .around('entities/update', refusing('/corporation')),
+  'updates-of-owners-refused': breaks('endpoints.update-entity-request')
+    .titled('Refuses every update with a list of owners.')
+    .around('entities/update', refusing('/corporation/owners')),
   'updates-of-addresses-refused': breaks('endpoints.update-entity-request')
     .titled('Refuses every update of an address.')
     .around('entities/update', refusing('/address')),

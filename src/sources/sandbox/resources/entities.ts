@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../base/json/index.ts'
+import { isObject, type Json, objectOf } from '../../../base/json/index.ts'
 import {
   type Call,
   find,
@@ -36,7 +36,7 @@ export const entities = {
   'entities/update'({ store, params, body }) {
     const entity = find(store.entities, params.ent_id, 'entity')
     refuseDisabled(entity)
-    const sent: Json = { ...bodyOf('entity-update-request', body, rules) }
+    const sent: Json = { ...bodyOf('entity-update-request', withWholeOwners(body), rules) }
     if (![...parts, 'metadata'].some((name) => name in sent)) {
       return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
     }
@@ -52,6 +52,23 @@ export const entities = {
     return ok({ data: masked })
   },
 } satisfies Handlers
+
+const noAddress = { line1: null, line2: null, city: null, state: null, zip: null }
+const nobody = { first_name: null, last_name: null, email: null, phone: null, dob: null }
+
+/** What is not sent of an owner is null. */
+function withWholeOwners(body: unknown): unknown {
+  const wholeOf = (owner: unknown) => {
+    if (!isObject(owner)) return owner
+    const { address = {} } = owner
+    const whole = isObject(address) ? { ...noAddress, ...address } : address
+    return { ...nobody, ...owner, address: whole }
+  }
+  const { corporation } = objectOf(body)
+  if (!isObject(corporation) || !Array.isArray(corporation.owners)) return body
+  const owners = corporation.owners.map(wholeOf)
+  return { ...objectOf(body), corporation: { ...corporation, owners } }
+}
 
 const parts = ['individual', 'corporation', 'address'] as const
 const rules = {

@@ -1,4 +1,4 @@
-import { isObject, mapLeaves, valueAt } from '../../../base/json/index.ts'
+import { isObject, mapLeaves, objectOf, valueAt } from '../../../base/json/index.ts'
 import {
   type Operation,
   operations,
@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '../../../core/contract/index.ts'
 import { type Call, ok, refuse } from '../call.ts'
-import { drop, withBody } from '../edit.ts'
+import { changeStored, drop, setAll, withBody } from '../edit.ts'
 import { moveTo } from '../resources/payments.ts'
 import { addVerificationSession } from '../resources/verification-sessions.ts'
 import { change } from '../store.ts'
@@ -44,6 +44,39 @@ function wordsAt({ body }: Call, ...pointers: readonly string[]): readonly strin
   return words.every((word) => typeof word === 'string' && word.trim() !== '')
     ? (words as string[])
     : undefined
+}
+
+const formsOfTexts: Readonly<Record<string, RegExp>> = {
+  phone: /^\+\d{1,15}$/,
+  dob: /^\d{4}-\d\d-\d\d$/,
+  state: /^[A-Za-z]{2}$/,
+  ein: /^\d{9}$/,
+}
+
+function withoutMalformed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMalformed)
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(
+    ([name, member]) => typeof member !== 'string' || formsOfTexts[name]?.test(member) !== false,
+  )
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutMalformed(member)]))
+}
+
+/** The texts over which an update sends null. */
+function nullsIn(body: unknown): readonly string[] {
+  return ['individual', 'corporation', 'address'].flatMap((part) =>
+    Object.entries(objectOf(valueAt(body, `/${part}`)))
+      .filter(([name, value]) => value === null && name !== 'owners')
+      .map(([name]) => `/${part}/${name}`),
+  )
+}
+
+function isComplete(owner: unknown): boolean {
+  const members = objectOf(owner)
+  const has = (value: unknown, names: readonly string[]) =>
+    names.every((name) => (objectOf(value)[name] ?? null) !== null)
+  const ofOwner = ['first_name', 'last_name', 'email', 'phone', 'dob', 'address']
+  return has(members, ofOwner) && has(members.address, ['line1', 'city', 'state', 'zip'])
 }
 
 /** Requests that the contract does not describe, treated in other ways. */
@@ -95,4 +128,25 @@ export const edges = {
     .around([...withBody], (call, next) =>
       next({ ...call, body: withoutOtherTypes(requestOf(call), call.body) }),
     ),
+  'malformed-texts-ignored': permittedBy('A69', 'errors.refusals')
+    .titled('Ignores the texts of an update that have no form that an entity can show.')
+    .around('entities/update', (call, next) =>
+      next({ ...call, body: withoutMalformed(call.body) }),
+    ),
+  'nulls-clear-members': permittedBy('A55', 'A69')
+    .titled('Clears the members over which an update sends null.')
+    .around('entities/update', (call, next) => {
+      const cleared = nullsIn(call.body)
+      const response = next({ ...call, body: drop(...cleared)(call.body, call) })
+      if (response.status >= 300) return response
+      const clear = setAll(Object.fromEntries(cleared.map((pointer) => [pointer, null])))
+      return { ...response, body: changeStored(clear)(response.body, call) }
+    }),
+  'incomplete-owners-refused': permittedBy('A69', 'errors.refusals')
+    .titled('Refuses owners of whom an update sends not everything, or null.')
+    .around('entities/update', (call, next) => {
+      const owners = valueAt(call.body, '/corporation/owners')
+      const isIncomplete = Array.isArray(owners) && !owners.every(isComplete)
+      return isIncomplete ? refuse('invalid', 'Owners need all members.') : next(call)
+    }),
 }

@@ -166,6 +166,7 @@ export const entities = {
     }),
   'owners-not-changed-by-updates': permittedBy('endpoints.update-entity')
     .titled('Refuses updates of owners.')
+    .blocking('entities/update/accepts-owners')
     .around('entities/update', (call, next) =>
       sendsOwners({}, call) ? refuse('invalid', 'Owners cannot be changed.') : next(call),
     ),
