@@ -1,6 +1,6 @@
 import type { ClauseId, OperationAddress } from '../../src/core/contract/index.ts'
 import type { ApiResponse, Need, Scenario, World } from '../../src/sources/scenario/index.ts'
-import { companies, homes } from '../entities/sample-changes.ts'
+import { companies, homes, owners, people } from '../entities/sample-changes.ts'
 import { withdrawal } from '../entities/withdrawals.ts'
 import type { Calls } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
@@ -17,12 +17,14 @@ interface Row {
   readonly destructive?: true
   /** A request that is served. */
   readonly base: (world: Pick<World, 'fake'>, id: string) => object
-  /** The members that fit the record; all if none is named. */
+  /** Two that are served, too, with other values, and with an item in each list. */
+  readonly others?: readonly [object, object]
+  /** The members that fit the record, each of which can be sent alone; all if none is named. */
   readonly parts?: readonly string[]
   readonly call: (calls: Calls, id: string, body: never) => Promise<ApiResponse<unknown>>
   /** A request brings the record back into a state that is known. */
   readonly restores?: true
-  /** Reads what the request may have changed. */
+  /** Reads what the last request may have changed. */
   readonly look?: (api: World['api'], response: ApiResponse<unknown>) => Promise<unknown>
 }
 
@@ -30,7 +32,7 @@ const failed = 'conventions/requests#no-failure'
 
 /** Requests at the edges of what the contract says of an operation. The judge compares what they show and what they leave. */
 function generated(title: string, operation: OperationAddress, row: Row): Scenario {
-  const { proves, of, since, destructive, base, parts = [], restores, call, look } = row
+  const { proves, of, since, destructive, base, others, parts = [], restores, call, look } = row
   const needs = of === undefined ? [] : [of]
   return {
     title,
@@ -42,18 +44,22 @@ function generated(title: string, operation: OperationAddress, row: Row): Scenar
     async run({ given, api, fake, tryEdges, clause }: World) {
       const { id }: Subject = of === undefined ? { id: '' } : await given(of as 'event')
       const served = base({ fake }, id)
+      const [whole = served, other = served] = others ?? []
       const restore = restores && (() => call(api.mayRefuse, id, served as never))
-      await tryEdges(operation, { base: served, parts, restore }, async (body, isUsual) => {
-        const response = await call(isUsual ? api : api.mayFail, id, body as never)
+      let last: ApiResponse<unknown>
+      const read = look && (() => look(api, last))
+      const tried = { base: served, whole, other, parts, restore, look: read }
+      await tryEdges(operation, tried, async (body, isUsual) => {
+        last = await call(isUsual ? api : api.mayFail, id, body as never)
         // A usual request that fails is counted as such.
         // 501 is of the operation, whatever is sent.
-        if (response.status === 500 && !isUsual) {
-          clause(failed, response, {
+        if (last.status === 500 && !isUsual) {
+          clause(failed, last, {
             holds: false,
             expected: 'a request that the contract does not describe is refused or served',
           })
         }
-        await look?.(api, response)
+        return last.ok
       })
     },
   }
@@ -75,6 +81,10 @@ export const updatesOfIndividuals = generated(
     ...ofUpdates,
     of: 'entity.individual',
     base: () => ({ address: homes[0] }),
+    others: [
+      { individual: people[0], address: homes[0] },
+      { individual: people[1], address: homes[1] },
+    ],
     parts: ['individual', 'address'],
   },
 )
@@ -86,6 +96,10 @@ export const updatesOfCorporations = generated(
     ...ofUpdates,
     of: 'entity.corporation',
     base: () => ({ corporation: companies[0] }),
+    others: [
+      { corporation: { ...companies[0], owners: [owners[0]] } },
+      { corporation: { ...companies[1], owners: [owners[1]] } },
+    ],
     parts: ['corporation'],
   },
 )

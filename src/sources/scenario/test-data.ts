@@ -48,6 +48,9 @@ export const edgeTexts = testData([
   'Line one\nLine two',
 ] as const)
 
+/** Texts that almost have the form of a state, a day, a phone number, or another number. */
+export const nearTexts = testData(['T1', '1970-1-2', '15125550142', '12345678'] as const)
+
 export const longTexts = testData(
   [300, 3_000].map((length) => 'A long text, '.repeat(length / 12).trim()),
 )

@@ -1,47 +1,120 @@
 import { expect, test } from 'vitest'
+import { valueAt } from '../../../base/json/index.ts'
 import { type Operation, operations } from '../../../core/contract/index.ts'
 import { openRecordingRedactor } from '../../../core/redaction/index.ts'
 import { isTestData } from '../test-data.ts'
-import { type BodyEdit, bodyWith, edgesOf } from './edges.ts'
+import { type Bodies, type BodyEdit, bodyWith, edgesOf } from './edges.ts'
 
-const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
+const home = { line1: 'Some Street 1', line2: null, city: 'Austin', state: 'TX', zip: '78701' }
+const owner = { first_name: 'Ada', last_name: 'B', phone: '+15125550142', dob: '1970-01-02' }
+const base = { address: home }
+const person = { base, whole: { individual: { first_name: 'Ada' }, address: home } }
+const company = {
+  base: { corporation: { name: 'A', dba: 'B' } },
+  whole: { corporation: { name: 'A', dba: 'B', owners: [{ ...owner, address: home }] } },
+}
+const parts = ['individual', 'address']
 const shown = ({ path, ...edit }: BodyEdit) => `${path.join('/')} ${JSON.stringify(edit.value)}`
 
 test('each kind of edge is derived from the schema of the request', () => {
-  const kinds = edgesOf('entities/update', base, ['address']).beyond.map((edits) =>
-    edits.map(shown),
-  )
-  const [unknown, nulls, blanks, types, formed, long, absent] = kinds
+  const { beyond } = edgesOf('entities/update', { base, parts: ['address'] })
+  const [unknown, wrong, unusual, formed] = beyond.map((edits) => edits.map(shown))
   expect(unknown).toContain('address/unknown_member "a"')
-  expect(nulls).toContain('address/city null')
-  // Null is a value of this member.
-  expect(nulls).not.toContain('address/line2 null')
-  expect(blanks).toContain('address/city ""')
-  expect(types).toEqual(expect.arrayContaining(['address/zip 0', 'address "a"', ' []']))
-  expect(formed).toContain('address/state "null"')
-  expect(long!.every((edit) => edit.length > 250)).toBe(true)
-  expect(absent).toEqual(['address undefined', 'address/line1 undefined', 'address/city undefined'])
+  expect(wrong).toEqual(expect.arrayContaining([' []', 'address/state 0', 'address null']))
+  expect(unusual).toContain('address/city ""')
+  expect(unusual!.filter((edit) => edit.length > 250)).toHaveLength(6)
+  expect(formed).toEqual(expect.arrayContaining(['address/state "null"', 'address/zip " "']))
+  const request = { holder_id: 'ent_1', ach: { routing: '1', number: '2', type: 'checking' } }
+  const [, needed] = edgesOf('accounts/create', { base: request }).beyond
+  expect(needed!.map(shown)).toEqual(
+    expect.arrayContaining(['ach null', 'ach/routing undefined', 'ach/number undefined']),
+  )
+})
+
+test('each member is sent once in a form that no record can show, alone in its part, also in an item of a list', () => {
+  const malformed = (bodies: Bodies) =>
+    edgesOf('entities/update', bodies).malformed.map((values) => values[0])
+  const ofPerson = malformed({ ...person, parts })
+  expect(ofPerson).toContainEqual({ individual: { first_name: 0 } })
+  // A record shows this member, and no request of the contract.
+  expect(ofPerson).toContainEqual({ individual: { first_name: 'Ada', phone: 'T1' } })
+  expect(ofPerson).toContainEqual({ address: { ...home, state: 'T1' } })
+  const ofCompany = malformed({ ...company, parts: ['corporation'] })
+  const names = { name: 'A', dba: 'B' }
+  const withOwners = (...owners: unknown[]) => ({ corporation: { ...names, owners } })
+  expect(ofCompany).toContainEqual({ corporation: { ...names, ein: 'T1' } })
+  expect(ofCompany).toContainEqual({ corporation: { ...names, owners: 'a' } })
+  expect(ofCompany).toContainEqual(withOwners('a'))
+  expect(ofCompany).toContainEqual(withOwners({ ...owner, address: home, dob: 'T1' }))
+  expect(ofCompany).toContainEqual(withOwners({ ...owner, address: { ...home, state: 'T1' } }))
+  // No record shows what asked for an element token.
+  expect(edgesOf('elements/create-token', { base: { type: 'connect' } }).malformed).toEqual([])
+})
+
+test('no value that is malformed has the form that a record shows', () => {
+  const { malformed } = edgesOf('entities/update', { ...person, parts })
+  const states = malformed.flat().map((body) => valueAt(body, '/address/state'))
+  const wrong = states.filter((state) => typeof state === 'string' && state !== home.state)
+  expect(wrong.length).toBeGreaterThan(3)
+  expect(wrong.filter((state) => /^[A-Za-z]{2}$/.test(String(state)))).toEqual([])
+})
+
+test('null is sent for each member that can be null, and each member that may be left out is left out', () => {
+  const { lacking } = edgesOf('entities/update', { ...person, parts })
+  const alone = lacking.map(({ body }) => body)
+  expect(alone).toContainEqual({ individual: { first_name: 'Ada', dob: null } })
+  expect(alone).toContainEqual({ address: { ...home, city: null } })
+  expect(alone).toContainEqual({})
+  const session = { type: 'phone', method: 'sms', sms: {} }
+  const { lacking: ofSession } = edgesOf('verification-sessions/create', { base: session })
+  expect(ofSession.map(({ body }) => body)).toEqual([
+    { ...session, type: null },
+    { ...session, method: null },
+    { type: 'phone', method: 'sms' },
+  ])
+})
+
+test('what items of a list lack is sent in one list, and alone where that is refused', () => {
+  const { lacking } = edgesOf('entities/update', { ...company, parts: ['corporation'] })
+  const [nulls, absent] = lacking.filter(({ each }) => each.length > 0)
+  const itemsIn = (body: unknown) => valueAt(body, '/corporation/owners') as unknown[]
+  const { phone: _, ...withoutPhone } = { ...owner, address: home }
+  expect(itemsIn(nulls!.body)).toContainEqual({ ...withoutPhone, phone: null })
+  expect(itemsIn(absent!.body)).toContainEqual(withoutPhone)
+  expect(itemsIn(absent!.body)).toContainEqual(owner)
+  for (const { body, each } of [nulls!, absent!]) {
+    expect(each.map(itemsIn)).toEqual(itemsIn(body).map((item) => [item]))
+  }
 })
 
 test('only free text without a form is usual', () => {
-  const places = (parts: readonly string[]) =>
-    new Set(edgesOf('entities/update', base, parts).usual.map(({ path }) => path.join('/')))
+  const places = (some: readonly string[]) =>
+    new Set(
+      edgesOf('entities/update', { base, parts: some }).usual.map(({ path }) => path.join('/')),
+    )
   expect([...places(['address'])]).toEqual(['address/line1', 'address/line2', 'address/city'])
   expect([...places(['individual'])]).toEqual(['individual/first_name', 'individual/last_name'])
-  expect(edgesOf('payments/simulate', {}).usual).toEqual([])
+  expect(edgesOf('payments/simulate', { base: {} }).usual).toEqual([])
 })
 
 test('no other id is tried than that of the record', () => {
-  const edits = edgesOf('accounts/create', { holder_id: 'ent_1' }).beyond.slice(0, -1).flat()
-  expect(edits.filter(({ path }) => path.includes('holder_id'))).toEqual([])
+  const { beyond, malformed, lacking } = edgesOf('accounts/create', {
+    base: { holder_id: 'ent_1' },
+  })
+  expect(beyond.flat().filter(({ path }) => path.includes('holder_id'))).toEqual([])
+  const bodies = [malformed, lacking.map(({ body }) => body)].flat(2)
+  expect(bodies.filter((body) => valueAt(body, '/holder_id') !== 'ent_1')).toEqual([])
 })
 
 test('a body is changed at any place, and a member without a value is left out', () => {
   expect(bodyWith(base, [{ path: ['address', 'city'] }])).toEqual({
-    address: { line1: 'Some Street 1' },
+    address: { ...home, city: undefined },
   })
   expect(bodyWith({}, [{ path: ['individual', 'first_name'], value: '' }])).toEqual({
     individual: { first_name: '' },
+  })
+  expect(bodyWith({ list: [{ a: 1 }] }, [{ path: ['list', '0', 'a'], value: 2 }])).toEqual({
+    list: [{ a: 2 }],
   })
   expect(bodyWith(base, [{ path: [], value: [] }])).toEqual([])
 })
@@ -50,8 +123,11 @@ test('a recording holds what was made up as it is, so that a replay sends the sa
   const { document } = openRecordingRedactor({ isTestData })
   for (const [address, { request }] of Object.entries<Operation>(operations)) {
     if (request === null) continue
-    const { usual, beyond } = edgesOf(address as keyof typeof operations, {})
-    const bodies = [...usual, ...beyond.flat()].map((edit) => bodyWith({}, [edit]))
+    const { usual, lacking, malformed, beyond } = edgesOf(address as keyof typeof operations, {
+      base: {},
+    })
+    const edited = [...usual, ...beyond.flat()].map((edit) => bodyWith({}, [edit]))
+    const bodies = [...edited, ...malformed.flat(), ...lacking.map(({ body }) => body)]
     expect(bodies.map((body) => document(body))).toEqual(bodies)
   }
 })

@@ -1,23 +1,51 @@
 import { isObject } from '../../../base/json/index.ts'
+import type { OperationAddress } from '../../../core/contract/index.ts'
+import { blankTexts, fraction, longTexts, nearTexts, edgeTexts as texts } from '../test-data.ts'
 import {
-  nodesAt,
-  type Operation,
-  type OperationAddress,
-  operations,
-  treeOf,
-} from '../../../core/contract/index.ts'
-import { blankTexts, fraction, longTexts, edgeTexts as texts } from '../test-data.ts'
+  firstItem,
+  hasType,
+  isFreeText,
+  isInList,
+  isNullable,
+  isRequired,
+  malformedAt,
+  type Place,
+  placesIn,
+  typesOf,
+} from './edge-places.ts'
 
 export interface BodyEdit {
   readonly path: readonly string[]
   readonly value?: unknown
 }
 
+/** Requests that a record is sent, for what the contract says of its members. */
+export interface Bodies {
+  /** One that is served. */
+  readonly base: unknown
+  /** One that is served, too, with an item in each list; `base` if none is given. */
+  readonly whole?: unknown
+  /** One with other values in the same members. */
+  readonly other?: unknown
+  /** The members of the body that fit the record, each of which can be sent alone; all if none is named. */
+  readonly parts?: readonly string[]
+}
+
 export interface Edges {
   /** Texts where free text stands: nothing that the contract says is broken. */
   readonly usual: readonly BodyEdit[]
-  /** Changes by kind, after which the contract does not promise that the request is served. */
+  /** Requests that lack a value, one for each member. Those that differ in an item of a list alone are one. */
+  readonly lacking: readonly Lacking[]
+  /** For each member that a record shows, requests in which it alone has no form that a record can show. */
+  readonly malformed: readonly (readonly unknown[])[]
+  /** Other changes by kind, after which the contract does not promise that the request is served. */
   readonly beyond: readonly (readonly BodyEdit[])[]
+}
+
+export interface Lacking {
+  readonly body: unknown
+  /** What is sent if it is refused: each of its items alone. */
+  readonly each: readonly unknown[]
 }
 
 /** Values of each type, by its name in JSON Schema. */
@@ -32,87 +60,141 @@ const valuesOfTypes: Readonly<Record<string, readonly unknown[]>> = {
 const unknownName = 'unknown_member'
 
 /**
- * Derives from the schema of the request of an operation what can be sent at its edges.
+ * Derives from the schemas of the request and the response of an operation what can be sent at its edges.
  *
- * @param base a request that is served
- * @param parts the members of the body that fit its record; all if none is named
- * @example edgesOf('reports/create', { type: 'payments.created.current' }).beyond // null, an empty text, an unknown member…
+ * @example edgesOf('reports/create', { base: { type: 'payments.created.current' } }).beyond // an empty text, an unknown member…
  */
-export function edgesOf(
-  operation: OperationAddress,
-  base: unknown,
-  parts: readonly string[] = [],
-): Edges {
-  const { request, response }: Operation = operations[operation]
-  const root: Place = { path: [], node: treeOf(request!) }
+export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
+  const { base, whole = base, other = whole, parts = [] } = bodies
   // Another id leads to another record, or to none: whether that is found is no question of the request.
   const isMeant = ({ path }: Place) =>
     (parts.length === 0 || parts.includes(path[0]!)) && !path.at(-1)!.endsWith('_id')
-  const members = placesIn(root).filter(isMeant)
-  const isFree = ({ path }: Place) => isFreeText(nodesAt(treeOf(response), path))
-  const [free, formed] = [true, false].map((wanted) =>
-    members.filter((place) => hasType(place, 'string') && isFree(place) === wanted),
-  )
-  const all = [root, ...members]
-  const each = (places: readonly Place[], values: (place: Place) => readonly unknown[]) =>
-    places.flatMap((place) => values(place).map((value): BodyEdit => ({ path: place.path, value })))
-  const nameless = all.filter((place) => hasType(place, 'object'))
+  const [root, ...inner] = placesIn(operation)
+  const members = inner.filter(isMeant)
+  const around = (body: unknown, { path }: Place) => partWith(body, path, parts.length > 0)
   return {
-    usual: each(free!, () => texts),
-    beyond: [
-      each(
-        nameless.map(({ path, node }) => ({ path: [...path, unknownName], node })),
-        () => Object.values(valuesOfTypes).flat(),
-      ),
-      each(
-        members.filter((place) => !hasType(place, 'null')),
-        () => [null],
-      ),
-      each([...free!, ...formed!], () => blankTexts),
-      each(all, ({ node }) =>
-        Object.entries(valuesOfTypes).flatMap(([type, values]) =>
-          typesOf(node).includes(type) ? [] : values,
+    usual: each(members.filter(isUsual).map(pathOf), texts),
+    lacking: lackingIn(members, (place) => around(whole, place)),
+    malformed: members
+      .filter(({ shown }) => shown.length > 0)
+      .map((place) =>
+        wrongAt(place).map((value) =>
+          bodyWith(around(other, place), [{ path: place.path, value }]),
         ),
       ),
-      each(formed!, () => texts),
-      each(free!, () => longTexts),
-      membersOf(base).map((path) => ({ path })),
-    ].filter((edits) => edits.length > 0),
+    beyond: beyondIn([root!, ...members.filter((place) => isNamed(place) && !isInList(place))]),
   }
 }
 
-type Node = ReturnType<typeof treeOf>
+const isNamed = ({ sent }: Place) => sent.length > 0
+const isUsual = (place: Place) => isNamed(place) && !isInList(place) && isFreeText(place)
 
-interface Place {
-  readonly path: readonly string[]
-  readonly node: Node
-}
+/** An object that a request names is a part of it, or goes with others. */
+const isNulled = (place: Place) =>
+  isNullable(place) && (isInList(place) || !hasType(place, 'object'))
 
-function placesIn({ path, node }: Place): readonly Place[] {
-  return Object.entries(node.properties ?? {}).flatMap(([name, member]) => {
-    if (member === false) return []
-    const place = { path: [...path, name], node: member }
-    return [place, ...placesIn(place)]
-  })
-}
-
-const typesOf = ({ type = [] }: Place['node']): readonly string[] => [type].flat()
-const hasType = ({ node }: Place, type: string) => typesOf(node).includes(type)
-
-/** Free text, of no form; an email address has one, wherever it is written down. */
-function isFreeText(nodes: readonly Node[]): boolean {
-  const hasForm = nodes.some(
-    ({ pattern, format, 'x-secret': secret }) => pattern ?? format ?? secret === 'email',
+/** Null for each member that may be null; and each left out that the body or an item of a list has, and does not need. */
+function lackingIn(
+  members: readonly Place[],
+  around: (place: Place) => unknown,
+): readonly Lacking[] {
+  const isLeftOut = (place: Place) =>
+    isInList(place) || (place.path.length === 1 && !isRequired(place))
+  const edits = members
+    .filter((place) => isNamed(place) && place.path.at(-1) !== firstItem)
+    .flatMap((place): readonly Lack[] => {
+      const body = around(place)
+      const isThere = memberIn(body, place.path) !== undefined
+      const nulled = isNulled(place) ? [{ body, path: place.path, value: null }] : []
+      return [...nulled, ...(isThere && isLeftOut(place) ? [{ body, path: place.path }] : [])]
+    })
+  const [inLists = [], others = []] = [true, false].map((wanted) =>
+    edits.filter(({ path }) => path.includes(firstItem) === wanted),
   )
-  return !hasForm && nodes.some((node) => node['x-text'])
+  const alone = others.map(({ body, ...edit }) => bodyWith(body, [edit]))
+  // Null and nothing may be refused one without the other.
+  const lists = Map.groupBy(inLists, (edit) => `${edit.path.indexOf(firstItem)} ${'value' in edit}`)
+  return [
+    ...alone.map((body) => ({ body, each: [] })),
+    ...[...lists.values()].map((lacks) => inOneList(lacks)),
+  ]
 }
 
-function membersOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, member]) => [
-    [...path, name],
-    ...membersOf(member, [...path, name]),
-  ])
+interface Lack extends BodyEdit {
+  readonly body: unknown
+}
+
+/** One list in which each item lacks another value. */
+function inOneList(lacks: readonly Lack[]): Lacking {
+  const [{ body, path: way }] = lacks as readonly [Lack, ...Lack[]]
+  const index = way.indexOf(firstItem)
+  const list = way.slice(0, index)
+  const items = lacks.map(({ body: own, path, ...edit }) =>
+    bodyWith(memberIn(own, path.slice(0, index + 1)), [{ ...edit, path: path.slice(index + 1) }]),
+  )
+  const withItems = (value: readonly unknown[]) => bodyWith(body, [{ path: list, value }])
+  return { body: withItems(items), each: items.map((item) => withItems([item])) }
+}
+
+/** Changes of members outside of lists. */
+function beyondIn([root, ...members]: readonly [Place, ...Place[]]) {
+  const hasForm = (place: Place) => malformedAt(place, []) !== undefined
+  const [free, formed] = [true, false].map((wanted) =>
+    members.filter((place) => hasType(place, 'string') && isFreeText(place) === wanted),
+  )
+  const all = [root, ...members]
+  const objects = all.filter((place) => hasType(place, 'object'))
+  const ofNoRecord = all.filter((place) => place.shown.length === 0 || hasForm(place))
+  const notNull = members.filter((place) => !isNulled(place))
+  return [
+    each(
+      objects.map(({ path }) => [...path, unknownName]),
+      Object.values(valuesOfTypes).flat(),
+    ),
+    [
+      ...ofNoRecord.flatMap((place) => each([place.path], ofOtherTypes(place))),
+      ...each(notNull.map(pathOf), [null]),
+      ...members.filter(isRequired).map(({ path }) => ({ path })),
+    ],
+    each(free!.map(pathOf), [...blankTexts, ...longTexts]),
+    each(formed!.map(pathOf), [...blankTexts, ...texts]),
+  ].filter((edits) => edits.length > 0)
+}
+
+const pathOf = ({ path }: Place) => path
+
+function each(paths: readonly Place['path'][], values: readonly unknown[]): readonly BodyEdit[] {
+  return paths.flatMap((path) => values.map((value) => ({ path, value })))
+}
+
+/** Values that no record can show at a place: of no form, or of another type. */
+function wrongAt(place: Place): readonly unknown[] {
+  return malformedAt(place, [...nearTexts, ...texts]) ?? ofOtherTypes(place)
+}
+
+function ofOtherTypes(place: Place): readonly unknown[] {
+  const types = typesOf(place)
+  return Object.entries(valuesOfTypes).flatMap(([type, values]) =>
+    types.includes(type) ? [] : values,
+  )
+}
+
+/** What is sent of a body to change one place: the part that has it, if parts are sent alone, and no other list. */
+function partWith(value: unknown, [name, ...rest]: readonly string[], isAlone = false): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => partWith(item, rest))
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).flatMap(([other, member]) => {
+    if (other === name) return [[other, partWith(member, rest)]]
+    return isAlone || Array.isArray(member) ? [] : [[other, member]]
+  })
+  return Object.fromEntries(kept)
+}
+
+function memberIn(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value
+  const members = typeof value === 'object' && value !== null ? value : {}
+  const own = Object.entries(members).find(([other]) => other === name)
+  return own && memberIn(own[1], rest)
 }
 
 export function bodyWith(base: unknown, edits: readonly BodyEdit[]): unknown {
@@ -123,6 +205,7 @@ export function bodyWith(base: unknown, edits: readonly BodyEdit[]): unknown {
 function put(body: unknown, path: readonly string[], edit: Omit<BodyEdit, 'path'>): unknown {
   const [name, ...rest] = path
   if (name === undefined) return edit.value
+  if (Array.isArray(body)) return body.with(Number(name), put(body[Number(name)], rest, edit))
   const members = isObject(body) ? body : {}
   return { ...members, [name]: put(members[name], rest, edit) }
 }

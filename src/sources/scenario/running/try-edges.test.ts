@@ -9,14 +9,32 @@ import type { Finding } from '../../../core/run/index.ts'
 import { createTryEdges } from './try-edges.ts'
 
 const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
-const parts = ['individual', 'address']
+const person = { parts: ['individual', 'address'] }
+/** So many requests a person is sent, if none is served. */
+const most = 30
+
+const corporation = { name: 'A', dba: 'B' }
+const company = {
+  base: { corporation },
+  whole: { corporation: { ...corporation, owners: [{ last_name: 'C', phone: '+15125550142' }] } },
+  parts: ['corporation'],
+}
+
+interface Target {
+  readonly seed?: string
+  readonly severityOf?: (nth: number) => Finding['severity']
+  readonly serves?: (body: unknown) => boolean
+  readonly tried?: object
+}
 
 /** Tries requests on a target that is wrong where `isWrong` says so; what was sent, and what is reported. */
-async function tryOn(
-  isWrong: (body: unknown) => boolean,
-  seed = '1',
-  severityOf: (nth: number) => Finding['severity'] = () => 'violation',
-) {
+async function tryOn(isWrong: (body: unknown) => boolean, target: Target = {}) {
+  const {
+    seed = '1',
+    severityOf = () => 'violation',
+    serves = () => false,
+    tried = person,
+  } = target
   const trace = new Collector({
     contract,
     settings: judgeSettings('https://api.example.com', {}),
@@ -28,16 +46,19 @@ async function tryOn(
   const restore = async () => void restored.push(sent.length)
   const send = async (body: unknown) => {
     sent.push(body)
-    if (!isWrong(body)) return
+    if (!isWrong(body)) return serves(body)
     const place = { clause: 'entities/update#sent', operation: 2, pointer: '' } as const
     const severity = severityOf(sent.length)
     const what = { message: 'wrong', expected: 'right', actual: String(sent.length), severity }
     trace.blame(findingOf(clauses, { ...place, ...what }))
+    return serves(body)
   }
+  const looked: number[] = []
+  const look = async () => void looked.push(sent.length)
   const tryEdges = createTryEdges(trace, 'conventions/generated/x', seed)
-  await tryEdges('entities/update', { base, parts, restore }, send)
+  await tryEdges('entities/update', { base, ...tried, restore, look }, send)
   const reported = trace.evidence().findings.map(({ actual }) => sent[Number(actual) - 1])
-  return { sent, restored, reported }
+  return { sent, restored, looked, reported }
 }
 
 const isRight = () => false
@@ -46,11 +67,11 @@ test('a seed sends the same requests each time, and another one others', async (
   const [first, again, other] = [
     await tryOn(isRight),
     await tryOn(isRight),
-    await tryOn(isRight, '2'),
+    await tryOn(isRight, { seed: '2' }),
   ]
   expect(again.sent).toEqual(first.sent)
   expect(other.sent).not.toEqual(first.sent)
-  expect(first.sent.length).toBe(9)
+  expect(first.sent.length).toBe(most)
   expect(first.restored).toEqual([])
 })
 
@@ -58,7 +79,7 @@ test('of requests that break a clause, only the smallest is reported, and each i
   const hasUnknown = (body: unknown): boolean =>
     isObject(body) && ('unknown_member' in body || Object.values(body).some(hasUnknown))
   for (const seed of ['1', '2', '3', '4', '5']) {
-    const { sent, restored, reported } = await tryOn(hasUnknown, seed)
+    const { sent, restored, reported } = await tryOn(hasUnknown, { seed })
     expect(reported).toHaveLength(1)
     // The base, and the one member that makes the difference.
     expect(
@@ -67,7 +88,7 @@ test('of requests that break a clause, only the smallest is reported, and each i
         '',
       ),
     ).toMatch(/^\{"address":\{"line1":"Some Street 1","city":"Austin",?\},?\}$/)
-    expect(sent.length).toBeLessThanOrEqual(9 + 8)
+    expect(sent.length).toBeLessThanOrEqual(most + 8)
     expect(restored.length).toBeLessThanOrEqual(8)
   }
 })
@@ -75,15 +96,13 @@ test('of requests that break a clause, only the smallest is reported, and each i
 test('a target that is always wrong is sent few more requests, and blamed once', async () => {
   const { sent, reported } = await tryOn(() => true)
   expect(reported).toHaveLength(1)
-  expect(sent.length).toBeLessThanOrEqual(9 + 8)
+  expect(sent.length).toBeLessThanOrEqual(most + 8)
 })
 
 test('a smaller request that is only warned of does not take the place of a violation', async () => {
-  const { reported, sent } = await tryOn(
-    () => true,
-    '1',
-    (nth) => (nth === 1 ? 'violation' : 'warning'),
-  )
+  const { reported, sent } = await tryOn(() => true, {
+    severityOf: (nth) => (nth === 1 ? 'violation' : 'warning'),
+  })
   expect(reported).toContain(sent[0])
 })
 
@@ -99,4 +118,36 @@ test('an error of a call ends the scenario, with what was found before', async (
     return false
   })
   await expect(fails).rejects.toThrow('gone')
+})
+
+const ownersIn = (body: unknown) => (valueAt(body, '/corporation/owners') ?? []) as unknown[]
+const hasMany = (body: unknown) => ownersIn(body).length > 1
+
+test('a list whose items lack values is sent item by item where it is refused', async () => {
+  const { sent } = await tryOn(isRight, { tried: company })
+  const lists = sent.filter(hasMany)
+  const alone = sent.map((body) => JSON.stringify(ownersIn(body)))
+  expect(lists).toHaveLength(2)
+  for (const item of lists.flatMap(ownersIn)) expect(alone).toContain(JSON.stringify([item]))
+  const served = await tryOn(isRight, { tried: company, serves: hasMany })
+  const items = lists.flatMap(ownersIn).length
+  expect(served.sent.length).toBe(sent.length - items)
+})
+
+test('what is served is looked into at once, and what is refused before the next that may be served', async () => {
+  const refused = await tryOn(isRight)
+  const served = await tryOn(isRight, { serves: () => true })
+  expect(refused.looked.length).toBeLessThan(5)
+  expect(refused.looked.at(-1)).toBe(refused.sent.length)
+  expect(served.looked).toEqual(served.sent.map((_, nth) => nth + 1))
+})
+
+test('where a malformed value was stored, what was there is sent again', async () => {
+  const isShort = (body: unknown) => valueAt(body, '/address/state') === 'T1'
+  const whole = { address: { line1: 'Some Street 1', city: 'Boston', state: 'MA' } }
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    const { sent } = await tryOn(isRight, { seed, serves: isShort, tried: { ...person, whole } })
+    const again = sent.filter((body) => JSON.stringify(body) === JSON.stringify(whole))
+    expect(again.length).toBe(sent.some(isShort) ? 1 : 0)
+  }
 })

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Arbitrary } from 'fast-check'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Finding, isBreach, placeOf } from '../../../core/run/index.ts'
-import { bodyWith, edgesOf } from './edges.ts'
+import { type Bodies, type BodyEdit, bodyWith, type Edges, edgesOf } from './edges.ts'
+import type * as Generator from './generator.ts'
 
-type Send = (body: unknown, isUsual: boolean) => Promise<unknown>
+/** Sends a request, and says whether it was served. */
+type Send = (body: unknown, isUsual: boolean) => Promise<boolean>
 
-/** What is tried: a request that is served, and, of its members, those that fit its record; all if none is named. */
-interface Tried {
-  readonly base: unknown
-  readonly parts?: readonly string[]
+/** What is tried, and how a request that was tried is looked into. */
+interface Tried extends Bodies {
+  /** Brings the record back into a state that is known. */
   readonly restore?: (() => Promise<unknown>) | undefined
+  /** Reads what the last requests may have changed. */
+  readonly look?: (() => Promise<unknown>) | undefined
 }
 
 /** See `World`. */
@@ -26,35 +30,96 @@ const leastTexts = 2
 const keyOf = ({ clause, severity, operation, pointer }: Finding) =>
   `${clause} ${severity} ${operation} ${placeOf(pointer)}`
 
-/** The usual kind comes last. Of requests that break a clause, the smallest that breaks the same is reported. */
 export function createTryEdges(trace: Collector, scenario: string, seed: string): TryEdges {
-  return async (operation, { base, parts, restore }, send) => {
+  return async (operation, { restore, look, ...bodies }, send) => {
     const fc = await import('./generator.ts')
-    const { usual, beyond } = edgesOf(operation, base, parts)
-    const known = new Set<string>()
-    const budget = { left: mostSmaller }
-    const someTexts = (minLength: number) =>
+    const seeds = seedsOf(`${seed}/${scenario}`)
+    const trial = openTrial(trace, { restore, look, send }, (of, test) =>
+      fc.check(fc.asyncProperty(of, test), { seed: seeds(), numRuns: 1, unbiased: true }),
+    )
+    await tryAll(fc, edgesOf(operation, bodies), bodies, trial)
+  }
+}
+
+/**
+ * Usual requests come first and last. What lacks a value comes before what has none of its form, which sends all other members of
+ * its part anew. Of requests that break a clause, the smallest that breaks the same is reported.
+ */
+async function tryAll(
+  fc: typeof Generator,
+  { usual, lacking, malformed, beyond }: Edges,
+  { base, whole = base }: Bodies,
+  { tryOne, seeRefused }: ReturnType<typeof openTrial>,
+): Promise<void> {
+  const withTexts = textsIn(fc, usual, base)
+  const tryUsual = () => tryOne(withTexts(leastTexts, fc.constant([])), true)
+  // What it leaves is known, and what is refused after it is compared with that.
+  if (usual.length > 0) await tryOne(fc.constant(base), true)
+  for (const { body, each } of lacking) {
+    const isServed = await tryOne(fc.constant(body))
+    for (const one of isServed ? [] : each) await tryOne(fc.constant(one))
+  }
+  const stored = []
+  for (const values of malformed) stored.push(await tryOne(fc.constantFrom(...values)))
+  await seeRefused()
+  if (stored.includes(true)) await tryOne(fc.constant(whole))
+  for (const edits of beyond) {
+    const own = fc.constantFrom(...edits).map((edit) => [edit])
+    await tryOne(withTexts(0, own))
+  }
+  await seeRefused()
+  await tryUsual()
+  await seeRefused()
+}
+
+/** Requests with some usual texts, and with other edits. */
+function textsIn(fc: typeof Generator, usual: readonly BodyEdit[], base: unknown) {
+  return (minLength: number, own: Arbitrary<readonly BodyEdit[]>): Arbitrary<unknown> => {
+    const selector = ({ path }: BodyEdit) => path.join('/')
+    const some =
       usual.length === 0
         ? fc.constant([])
-        : fc.uniqueArray(fc.constantFrom(...usual), {
-            minLength,
-            maxLength: mostTexts,
-            selector: ({ path }) => path.join('/'),
-          })
-    const usualTimes = usual.length === 0 ? 1 : 2
-    const kinds = [...beyond, ...Array<undefined>(usualTimes)]
-    for (const [nth, edits] of kinds.entries()) {
-      const texts = someTexts(edits === undefined ? leastTexts : 0)
-      const one = edits === undefined ? fc.constant(undefined) : fc.constantFrom(...edits)
-      const kind = openKind(trace, { known, budget, restore })
-      const property = fc.asyncProperty(texts, one, (some, own) => {
-        const body = bodyWith(base, own === undefined ? some : [...some, own])
-        return kind.passes(() => send(body, edits === undefined))
-      })
-      const seedOfKind = seedOf(`${seed}/${scenario}/${nth}`)
-      await fc.check(property, { seed: seedOfKind, numRuns: 1, unbiased: true })
+        : fc.uniqueArray(fc.constantFrom(...usual), { minLength, maxLength: mostTexts, selector })
+    return fc.tuple(some, own).map(([texts, edits]) => bodyWith(base, [...texts, ...edits]))
+  }
+}
+
+/** Checks one request of those that are given, and smaller ones if it fails. */
+type Check = (of: Arbitrary<unknown>, test: (body: unknown) => Promise<boolean>) => Promise<unknown>
+
+interface Trying extends Pick<Tried, 'restore' | 'look'> {
+  readonly send: Send
+}
+
+/** Sends requests. What was refused is looked into before another request may hide what it changed. */
+function openTrial(trace: Collector, { restore, look, send }: Trying, check: Check) {
+  const shared = { known: new Set<string>(), budget: { left: mostSmaller }, restore }
+  let isUnseen = false
+  const see = async () => {
+    isUnseen = false
+    await look?.()
+  }
+  return {
+    /** Returns whether it was served. */
+    async tryOne(of: Arbitrary<unknown>, isUsual = false): Promise<boolean> {
+      const kind = openKind(trace, shared)
+      let isServed = false
+      await check(of, (body) =>
+        kind.passes(async () => {
+          isServed = await send(body, isUsual)
+          isUnseen = true
+          if (isServed) await see()
+        }),
+      )
       kind.end()
-    }
+      return isServed
+    },
+    async seeRefused(): Promise<void> {
+      if (!isUnseen) return
+      const kind = openKind(trace, shared)
+      await kind.passes(see)
+      kind.end()
+    },
   }
 }
 
@@ -102,7 +167,8 @@ function openKind(trace: Collector, { known, budget, restore }: Shared) {
   }
 }
 
-/** A seed as the generator takes it: 32 bits. */
-function seedOf(text: string): number {
-  return createHash('sha256').update(text).digest().readInt32BE()
+/** Seeds as the generator takes them, of 32 bits, one after the other. */
+function seedsOf(text: string): () => number {
+  let nth = 0
+  return () => createHash('sha256').update(`${text}/${nth++}`).digest().readInt32BE()
 }
