@@ -21,7 +21,7 @@ const code = await generate(root).catch((error: unknown) => {
   console.error(error.message)
   process.exit(1)
 })
-const places = ['src/**/generated/**/*.{ts,js}', '.github/nightly/{code,log}.mjs']
+const places = ['src/**/generated/**/*.{ts,js}', '.github/nightly/{code,ends,log}.mjs']
 const orphans = globSync(places, { cwd: root }).filter((path) => !code.has(path))
 
 /** The pages are made by the code that was generated before. */

@@ -1,6 +1,7 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
 import { clausesOf } from './clause-issue.mjs'
-import { ends, groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
+import { endsRun } from './ends.mjs'
+import { groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
 import { isStopped, joinUnseen, unseenOf, unshown } from './unseen.mjs'
 
@@ -135,7 +136,7 @@ function endedGaps(clauses, { untested = [] }) {
 function causeOfAll([{ reason, cause = 'others', remedy: own } = {}], run) {
   const text = run.nothingTested === undefined ? (reason ?? run.reason) : `${run.nothingTested}.`
   const remedy = own ?? (run.reason === text ? '' : run.reason)
-  const key = ends.has(cause) ? `cause ${cause}` : `cause ${cause} of all`
+  const key = endsRun({ cause }) ? `cause ${cause}` : `cause ${cause} of all`
   return { key, text, remedy, clauses: [] }
 }
 

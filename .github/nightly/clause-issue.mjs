@@ -1,4 +1,5 @@
 // The issue of a clause that is broken or flaky.
+import { incompleteIn, wasEndedBy } from './ends.mjs'
 import { code, countOf, factLines, jobOf, moment, seenLine } from './text.mjs'
 import { isStopped, unseenBeside } from './unseen.mjs'
 import { allWays, moreOf } from './ways.mjs'
@@ -53,7 +54,7 @@ export function clausesOf({ clause, addresses = [clause] }) {
 const enough = 10
 
 /**
- * `partly`: named scenarios keep a clause that others broke, and the history does not call it fixed.
+ * `partly`: a run keeps a clause that another one broke, but may not have sent what breaks it, and the history does not call it fixed.
  * `unsettled`: a clause that was flaky is as it was before, and no history says that this is so for good: one that is lost, or none,
  * knows too few runs.
  */
@@ -65,7 +66,8 @@ function knownTonight({ id, verdict, record, issue }, run) {
   const isSure = lastChange(id, run)?.kind === 'fixed'
   if (tonight !== 'fixed' || isSure) return tonight
   const isOfSame = run.history === undefined && issue?.state.named === namedIn(run)
-  if (isPart(id, run) && !isOfSame && isStanding(issue?.state.phase)) return 'partly'
+  const isLess = wasEndedBy(incompleteIn(run)) || !isOfSame
+  if (isPart(id, run) && isLess && isStanding(issue?.state.phase)) return 'partly'
   if (!isFlaky) return tonight
   return keepsOf(issue) < enough ? 'unsettled' : tonight
 }
@@ -82,9 +84,10 @@ function knowsSince(moment, { history: { since = null, begins } = {} }) {
   return since !== null && (begins === undefined || begins <= moment)
 }
 
-/** Whether somebody named the scenarios of a run, and no history calls the clause fixed. */
+/** Whether a run may not have sent what breaks a clause, as something ended it or somebody named its scenarios, and no history calls the clause fixed. */
 export function isPart(id, run) {
-  return run.addresses !== undefined && lastChange(id, run)?.kind !== 'fixed'
+  const isLess = run.addresses !== undefined || wasEndedBy(incompleteIn(run))
+  return isLess && lastChange(id, run)?.kind !== 'fixed'
 }
 
 function namedIn({ addresses }) {
@@ -191,7 +194,7 @@ const says = {
     return [text, undefined]
   },
   partly(_, { run }) {
-    const text = `**Kept** in the ${jobOf(run)}, whose scenarios may not have sent what breaks the clause. This issue stays open until a run that sends as much as before keeps it.`
+    const text = `**Kept** in the ${jobOf(run)}, which may not have sent what breaks the clause. This issue stays open until a run that sends as much as before keeps it.`
     return [text, undefined]
   },
   doubted({ verdict }, { run }) {

@@ -129,10 +129,27 @@ test('a run of named scenarios that keeps a broken clause does not end its issue
   await report(forge, runWith(broken()), runWith([], part), runWith([], { ...part, history: none }))
   expect([states(forge), texts(forge)]).toEqual([[`open: ${title}`], []])
   expect(forge.issues[0]!.body).toMatch(
-    /\*\*Kept\*\* in the run of .*, whose scenarios may not have sent what breaks the clause\./,
+    /\*\*Kept\*\* in the run of .*, which may not have sent what breaks the clause\./,
   )
   await report(forge, runWith(broken(), part), runWith([], part))
   expect(states(forge)).toEqual([`closed: ${fixed}`])
+})
+
+test('a run that ended before it sent everything does not end the issue of a clause that it kept', async () => {
+  const forge = await startForge()
+  const broken = () => [finding('f1', 'a#one')]
+  const cut = { completeness: 'incomplete', ended: 'away' }
+  const gap = { id: 'a#two', verdict: 'unreached', cause: 'before', reason: 'It got 502.' }
+  const clauses = [{ id: 'a#one', verdict: 'kept' }, gap]
+  const nights = [runWith([], cut), runWith([], { completeness: 'incomplete', clauses })]
+  await report(forge, runWith(broken()), ...nights)
+  expect(states(forge)[0]).toBe(`open: ${title}`)
+  expect(texts(forge).filter((text) => text.startsWith('Fixed'))).toEqual([])
+  expect(forge.issues[0]!.body).toMatch(
+    /\*\*Kept\*\* in the run of .*, which may not have sent what breaks the clause\./,
+  )
+  await report(forge, runWith([]))
+  expect(states(forge)[0]).toBe(`closed: ${fixed}`)
 })
 
 test('a first change that the forge missed is reported the next night', async () => {

@@ -17,9 +17,6 @@ export const kinds = {
   fault: 'a fault of Assay',
 }
 
-/** What ends all that follows. */
-export const ends = new Set(['away', 'before', 'limit', 'key', 'time'])
-
 const forbid = [401, 403]
 
 /** What the key may not do is one kind, whether the set-up or a scenario asks for it. */

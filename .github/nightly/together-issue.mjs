@@ -81,10 +81,11 @@ function togetherIssue(
   const { run } = around
   const apart = [...before, ...more.map(({ clause }) => clause)]
   const own = clauses.filter((id) => !apart.includes(id))
-  const { verdicts, keptBeside } = verdictsOf(clauses, healed, run)
+  const { verdicts, keptBeside, unsure } = verdictsOf(clauses, healed, run)
   const having = (some, ...meant) => some.filter((id) => meant.includes(verdicts.get(id))).length
   const isInDoubt = (id) => run.history?.doubted?.includes(id) === true
-  const isOpen = having(own, 'broken', 'unreached') > 0 || own.some(isInDoubt)
+  const isOpen =
+    having(own, 'broken', 'unreached') > 0 || own.some((id) => isInDoubt(id) || unsure.includes(id))
   const [all, broken] = [clauses.length, having(clauses, 'broken')]
   const [ofOwn, kept] = [having(apart, 'broken'), having(clauses, 'kept', 'warned')]
   const together = `${countOf(all, 'clause')} ${broken < all && isOpen ? 'that broke' : 'broke'}${since === last ? ' in one night' : ''}`
@@ -116,11 +117,12 @@ function togetherIssue(
   }
 }
 
-/** A run does not name a clause outside of its profile that it keeps: the history does, and whether named scenarios show enough. */
+/** A run does not name a clause outside of its profile that it keeps: the history does, and whether a part of all requests shows enough; `unsure`: where it does not. */
 function verdictsOf(clauses, healed, run) {
-  const isEnough = ({ id, verdict }) => !(isPart(id, run) && /^(?:kept|warned)$/.test(verdict))
+  const isUnsure = ({ id, verdict }) => isPart(id, run) && /^(?:kept|warned)$/.test(verdict)
+  const unsure = run.clauses.flatMap((one) => (isUnsure(one) ? one.id : []))
   const verdicts = new Map(
-    run.clauses.flatMap((one) => (isEnough(one) ? [[one.id, one.verdict]] : [])),
+    run.clauses.flatMap((one) => (isUnsure(one) ? [] : [[one.id, one.verdict]])),
   )
   const found = new Set(run.findings.map(({ clause }) => clause))
   const keptBeside = clauses.filter((id) => {
@@ -130,7 +132,7 @@ function verdictsOf(clauses, healed, run) {
     return !verdicts.has(id) && !found.has(id) && isKept
   })
   for (const id of keptBeside) verdicts.set(id, 'kept')
-  return { verdicts, keptBeside }
+  return { verdicts, keptBeside, unsure }
 }
 
 /** When the first and the last of them broke. */

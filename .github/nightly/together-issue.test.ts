@@ -136,3 +136,16 @@ test('a few that break beside many have issues of their own, and each that is fi
   expect(texts(forge)).toEqual(Array(20).fill(expect.stringMatching(/^Fixed: kept in the run of/)))
   expect(forge.issues.every(({ isClosed }) => isClosed)).toBe(true)
 })
+
+test('a run that ended before it sent everything does not end the issue of many, of which the history knows one to be kept', async () => {
+  const forge = await startForge()
+  await report(forge, brokenNight(8))
+  const at = new Date(Date.UTC(2026, 0, 1, 3)).toISOString()
+  const fixed = { kind: 'fixed', text: 'a#c0', clause: 'a#c0' }
+  const history = { records: [], changes: [], nights: [{ at, changes: [fixed] }] }
+  const cut = { completeness: 'incomplete', ended: 'away', history }
+  await report(forge, brokenNight(0, 30, cut))
+  expect(states(forge)[0]).toMatch(/^open: mock: 0 of 8 clauses/)
+  await report(forge, brokenNight(0))
+  expect(states(forge)[0]).toBe('closed: mock: 8 clauses broke in one night')
+})

@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /** What the scripts for the night share with this code. They run alone, with nothing but Node. */
-const shared = { 'code.mjs': 'src/output/report/code.ts', 'log.mjs': 'src/base/log/index.ts' }
+const shared = {
+  'code.mjs': 'src/output/report/code.ts',
+  'ends.mjs': 'src/core/run/ends.ts',
+  'log.mjs': 'src/base/log/index.ts',
+}
 
 /** The modules of the scripts for the night that are made from modules of `src`: path of a file under the root → its text. */
 export async function generateScripts(root: string): Promise<ReadonlyMap<string, string>> {

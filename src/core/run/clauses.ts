@@ -1,8 +1,9 @@
 import { countFindings, placeOf } from './count.ts'
+import { endsRun } from './ends.ts'
 import type { Events, PlannedClause, Showing } from './events.ts'
 import { appliesTo, isValid, mayBeUntested } from './exemptions.ts'
 import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { endsRun, homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
+import { homeOf, isFailure, type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 interface ClauseInputs extends Omit<Events, 'findings'> {

@@ -1,5 +1,6 @@
 import { concludeClauses, isBreach } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
+import { endOf, endsRun } from './ends.ts'
 import type { Events } from './events.ts'
 import { concludeGaps, concludeWaivers } from './exemptions.ts'
 import { type Figures, headlineOf, reasonOf } from './headline.ts'
@@ -7,7 +8,6 @@ import { problemsIn } from './obstacles.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, outcomeOf, reportFinding, warningOf } from './report-finding.ts'
 import type { ClauseResult, Counts, ReportedFinding, Run, ScenarioResult } from './run.ts'
-import { endOf, endsRun } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** From one set of counts: no other code counts or decides. */

@@ -1,3 +1,4 @@
+import { endsRun } from './ends.ts'
 import type { Events } from './events.ts'
 import type {
   AcceptedGap,
@@ -8,7 +9,7 @@ import type {
   Waiver,
   WaiverResult,
 } from './run.ts'
-import { endsRun, isFailure } from './why-untested.ts'
+import { isFailure } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** A report warns of a waiver so many days before its last day. */

@@ -1,6 +1,7 @@
 export { isBreach } from './clauses.ts'
 export { conclude, hasOnlyGaps } from './conclude.ts'
 export { countClauses, limitedIn, placeOf, timesOf } from './count.ts'
+export { endsRun, incompleteIn, wasEndedBy } from './ends.ts'
 export type { Events, PlannedClause, PlannedRun, Tester } from './events.ts'
 export {
   listCalls,
@@ -12,5 +13,5 @@ export {
 export { clausesOf } from './profile.ts'
 export { concludeScenario, isWarning, warningOf } from './report-finding.ts'
 export type * from './run.ts'
-export { endsRun, isFailure, unseenBy } from './why-untested.ts'
+export { isFailure, unseenBy } from './why-untested.ts'
 export { changedSettings, count, countOf, levelMeanings, listOf, nounOf, ownerOf } from './words.ts'

@@ -1,5 +1,6 @@
+import { endsRun } from './ends.ts'
 import type { Showing, Tester } from './events.ts'
-import type { Cause, Lack, Run, ScenarioResult } from './run.ts'
+import type { Cause, Lack, ScenarioResult } from './run.ts'
 import { listOf, nounOf, ownerOf } from './words.ts'
 
 export interface WhyUntested extends Pick<Lack, 'reason' | 'remedy' | 'cause' | 'status'> {
@@ -105,18 +106,6 @@ function stopOf(
 /** Whether the implementation failed (A69), or a setting does not work: nothing accepts that. */
 export function isFailure({ cause }: { readonly cause?: Cause | undefined }): boolean {
   return cause === 'failure' || cause === 'setting'
-}
-
-type End = NonNullable<Run['ended']>
-
-/** The cause, where it ends all that follows, whichever clauses that would have tested. */
-export function endOf({ cause }: { readonly cause?: Cause | undefined }): End | undefined {
-  const ends: readonly (Cause | undefined)[] = ['away', 'before', 'limit', 'key', 'time']
-  return ends.includes(cause) ? (cause as End) : undefined
-}
-
-export function endsRun(one: { readonly cause?: Cause | undefined }): boolean {
-  return endOf(one) !== undefined
 }
 
 function joined(lacks: readonly Lack[] = []): WhyUntested | undefined {

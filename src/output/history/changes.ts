@@ -3,8 +3,10 @@ import {
   changedSettings,
   count,
   countOf,
+  incompleteIn,
   type News,
   type Run,
+  wasEndedBy,
 } from '../../core/run/index.ts'
 import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
@@ -16,9 +18,7 @@ import {
   exemptionsOf,
   type HistoryLine,
   hasTestedAny,
-  incompleteIn,
   sideOf,
-  wasEnded,
 } from './line.ts'
 import { gapsIn } from './nights.ts'
 import { laterThan, withRightClock, withThoseBeside } from './order.ts'
@@ -225,7 +225,7 @@ function incompleteChanges(
   before: readonly HistoryLine[],
   coverage: readonly Change[],
 ): readonly Change[] {
-  const base = before.findLast((one) => hasTestedAny(one) && !wasEnded(one))
+  const base = before.findLast((one) => hasTestedAny(one) && !wasEndedBy(one.incomplete))
   const fresh = incompleteIn(run).filter((cause) => base?.incomplete?.includes(cause) !== true)
   const isSaid = coverage.some(({ kind }) => kind === 'no longer tested')
   const isUnknown = base?.verdict === 'incomplete' && base.incomplete === undefined

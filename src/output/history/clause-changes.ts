@@ -1,4 +1,4 @@
-import { type Cause, type Change, countOf, endsRun, type Run } from '../../core/run/index.ts'
+import { type Change, countOf, endsRun, type Run, wasEndedBy } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst, nameOperation } from '../report/index.ts'
 import { type ClauseHistory, clauseHistories } from './course.ts'
 import { type HistoryLine, markIn, verdictIn } from './line.ts'
@@ -102,10 +102,6 @@ function mostFrequentOf(reasons: readonly string[]): string {
     : `${reason} (and ${countOf(others.length, 'reason')} like it)`
 }
 
-function mayEndTests(cause: string): boolean {
-  return cause === 'failure' || endsRun({ cause: cause as Cause })
-}
-
 /** A warning is new where the last run that could show it did not, and over where this one could: in a profile or not, as it is for what is broken. */
 export function warningChanges(
   run: Run,
@@ -114,7 +110,9 @@ export function warningChanges(
 ): readonly Change[] {
   // A run that something ended, or that failed, may not have sent what shows it.
   const isKeptIn = (one: HistoryLine, id: string) =>
-    markIn(one, id) !== undefined && !one.incomplete?.some(mayEndTests)
+    markIn(one, id) !== undefined &&
+    !one.incomplete?.includes('failure') &&
+    !wasEndedBy(one.incomplete)
   const lastOf = (id: string) =>
     before.findLast((one) => one.warned.includes(id) || isKeptIn(one, id))
   const over = [...new Set(before.flatMap(({ warned }) => warned))].filter((id) => {

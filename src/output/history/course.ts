@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { wasEndedBy } from '../../core/run/index.ts'
 import {
   areBeside,
   type HistoryLine,
@@ -8,7 +9,6 @@ import {
   type Mark,
   markIn,
   verdictIn,
-  wasEnded,
 } from './line.ts'
 import { otherFaults, rowsOfLast } from './rows.ts'
 
@@ -144,7 +144,7 @@ function mayHide(
   const isBad = before !== undefined && before.mark !== 'kept'
   // What a profile claims, a run of it tests in every way.
   const isLess = isOfNamed(run) || run.judged?.includes(clause) === true
-  const isPart = wasEnded(run) || (isLess && run.plan !== before?.run.plan)
+  const isPart = wasEndedBy(run.incomplete) || (isLess && run.plan !== before?.run.plan)
   return isBad && mark === 'kept' && isPart
 }
 

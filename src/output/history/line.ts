@@ -1,10 +1,9 @@
 import { clauses as allClauses, type ClauseId } from '../../core/contract/index.ts'
 import { type Paces, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
 import {
-  type Cause,
   type Change,
   type ClauseVerdict,
-  endsRun,
+  incompleteIn,
   isBreach,
   isWarning,
   limitedIn,
@@ -101,24 +100,6 @@ function judgedBeside(
   const breaches = findings.filter(isBreach).map(({ clause }) => clause)
   const others = new Set([...clauses.map(({ id }) => id), ...breaches, ...outside])
   return profile === undefined ? [] : reached.filter((id) => !others.has(id))
-}
-
-/** The kinds of what made a run incomplete. */
-export function incompleteIn(run: Run): readonly string[] {
-  const { completeness, ended, clauses, obstacles = [] } = run
-  if (completeness !== 'incomplete') return []
-  const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  const causes = new Set<string>([
-    ...(ended ? [ended] : []),
-    ...gaps.map(({ cause = 'others' }) => cause),
-    ...obstacles.flatMap(({ kind }) => (kind === 'failure' || kind === 'setting' ? kind : [])),
-  ])
-  return causes.size > 0 ? [...causes].sort() : ['others']
-}
-
-/** Whether something ended a run before it had sent all requests. */
-export function wasEnded({ incomplete = [] }: HistoryLine): boolean {
-  return incomplete.some((cause) => endsRun({ cause: cause as Cause }))
 }
 
 /** Whether another run was under way beside this one against the same target. */

@@ -16,9 +16,9 @@ import {
   ruleOf,
   scenariosOf,
 } from '../../core/facts/index.ts'
-import { type Change, placeOf, type Run } from '../../core/run/index.ts'
+import { type Change, placeOf, type Run, wasEndedBy } from '../../core/run/index.ts'
 import { isCertain, isOfManyRecords } from './certain.ts'
-import { areAlike, type HistoryLine, hasTestedAny, isBeside, wasEnded } from './line.ts'
+import { areAlike, type HistoryLine, hasTestedAny, isBeside } from './line.ts'
 import { differenceOf, fixedIn, listedOf, subjectOf } from './listed-change.ts'
 import { withThoseBeside } from './order.ts'
 import { begunAnew, isLocked, ofOtherKey, openRecord } from './record.ts'
@@ -49,7 +49,11 @@ export async function responseChanges(
   const before = runs.filter((run) => areAlike(run, line) && hasTestedAny(run))
   const faulty = scenariosWithFaults(findings, before)
   const forbidden = forbiddenIn(run)
-  const own = withoutFailures(facts.observation, { wasEnded: wasEnded(line), faulty, forbidden })
+  const own = withoutFailures(facts.observation, {
+    wasEnded: wasEndedBy(line.incomplete),
+    faulty,
+    forbidden,
+  })
   const found = compareObservations(earlier, own)
   const ofOthers = callsOfOtherScenarios(earlier, own)
   const areKeptBack = beginsToKeepBack(line, before.at(-1))
