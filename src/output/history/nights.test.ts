@@ -77,6 +77,24 @@ test('nights without a run are found among nightly runs, soon not at weekends, a
   const weekdays = [0, 7, 14, 21, 28].flatMap((week) => [5, 6, 7, 8, 9].map((day) => week + day))
   const weekends = [`2 before ${day(12)}`, `2 before ${day(19)}`]
   expect(await gapsAfter(...weekdays)).toEqual(weekends)
-  expect(await gapsAfter(...weekdays, 42)).toEqual([...weekends, `4 before ${day(42)}`])
+  expect(await gapsAfter(...weekdays, 42)).toEqual([...weekends, `2 before ${day(42)}`])
   expect(await gapsAfter(1, 1.1, 1.2, 1.3, 4)).toEqual([])
+  expect(await gapsAfter(1, 3, 4, 8, 9, 12, 17, 18)).toEqual([])
+})
+
+test('each gap is listed, wherever it stands among others', async () => {
+  const gapsAfter = async (...days: readonly number[]) => {
+    const { gaps } = await historyIn(await remember(...days.map((day) => ({ day, marks: 'k' }))))
+    return gaps.map(({ before, nights }) => `${nights} before ${before}`)
+  }
+  expect(await gapsAfter(1, 2, 3, 11, 12, 13, 21, 29)).toEqual([
+    `7 before ${day(11)}`,
+    `7 before ${day(21)}`,
+    `7 before ${day(29)}`,
+  ])
+  expect(await gapsAfter(1, 2, 3, 4, 15, 23, 24, 25, 26, 27, 28, 36)).toEqual([
+    `10 before ${day(15)}`,
+    `7 before ${day(23)}`,
+    `7 before ${day(36)}`,
+  ])
 })
