@@ -215,7 +215,7 @@ async function send(
   const asked = {
     ...outgoing,
     ...(request.take && { isForeign }),
-    ...(isOutOfScope && { isOutOfScope }),
+    ...(isOutOfScope && { isOutOfScope, asOther: true }),
   }
   const exchange = await sendAndKeep(asked, sent, isRight, environment)
   const ended = read(exchange)

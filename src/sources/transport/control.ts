@@ -130,7 +130,7 @@ export class Control {
     if (!isOfKey || response === null || responderOf(exchange) === 'before') return
     if (!this.#attribution.isUncertain(exchange, outgoing)) this.#key.note(exchange, true)
     else if (isOfCredential(response.status) || this.#attribution.mustCheck(exchange, outgoing))
-      this.#key.note(exchange, false)
+      this.#key.note(exchange, false, outgoing.asOther)
     if (isServed(exchange) && isRead(exchange) && !isForeign(exchange, outgoing))
       this.#reads.add(outgoing, response)
   }

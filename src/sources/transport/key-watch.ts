@@ -26,24 +26,33 @@ interface Refused {
   /** Its number in the order in which requests were sent, from 0, and how many had been sent when the response came. */
   readonly sent: number
   readonly ended: number
+  /** It carried a token as well, of which the refusal may be. */
+  readonly mayBeOfOther: boolean
 }
 
 export function watchKey(sentBefore: number) {
   let hasAccepted = false
   let refused: readonly Refused[] = []
+  let lastAccepted = -1
   const withStatus = (status: number) => refused.filter((one) => one.status === status)
   return {
-    note({ response, sequence }: Exchange, isAccepted: boolean): void {
+    note({ response, sequence }: Exchange, isAccepted: boolean, mayBeOfOther = false): void {
       if (sequence === undefined || response === null) return
       hasAccepted ||= isAccepted
+      if (isAccepted) lastAccepted = Math.max(lastAccepted, sequence.sent)
       refused = isAccepted
         ? // What was refused before this request was sent was not refused for the key.
           refused.filter(({ ended }) => ended > sequence.sent)
-        : [...refused, { status: response.status, ...sequence }]
+        : [...refused, { status: response.status, mayBeOfOther, ...sequence }]
     },
     hasAccepted: () => hasAccepted,
     refusals: (status: number) => withStatus(status).length,
-    firstRefused: (status: number) =>
-      1 + sentBefore + Math.min(...withStatus(status).map(({ sent }) => sent)),
+    /** The number of the first request that was refused like this for the key: none that was sent later was accepted. */
+    firstRefused(status: number): number {
+      const all = withStatus(status)
+      const later = all.filter(({ sent, mayBeOfOther }) => sent > lastAccepted && !mayBeOfOther)
+      const own = later.length > 0 ? later : all
+      return 1 + sentBefore + Math.min(...own.map(({ sent }) => sent))
+    },
   }
 }

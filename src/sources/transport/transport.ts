@@ -18,7 +18,7 @@ export interface Outgoing {
   readonly mayBeEarly?: boolean
   /** It is an action, or asks for what the target does not claim: the form of a refusal says nothing of the API. */
   readonly isOutOfScope?: boolean
-  /** It carries another credential than its own, so a refusal says nothing of the key. */
+  /** It carries another credential than its own, or a token as well, so a refusal says nothing of the key. */
   readonly asOther?: boolean
   /** Whether a success has little of what is asked for, so that something else may have responded (A68). */
   readonly isForeign?: (exchange: Exchange) => boolean
