@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { report, startForge } from './forge.fixture.ts'
-import { fixed, states, texts, title } from './issues.fixture.ts'
+import { fixed, notified, states, texts, title } from './issues.fixture.ts'
 import { finding, fixedIn, night, runWith } from './run.fixture.ts'
 
 test('a broken clause has one issue, which says each night what is true, and a comment only when something changes', async () => {
@@ -101,6 +101,14 @@ test('a place that fails in another way than ever before is news, and in the sam
   expect(texts(forge)).toEqual([
     expect.stringMatching(/^Broken in another way: `\/a is null\.` run of 20/),
   ])
+})
+
+test('a place that fails in a part of the known ways is no news', async () => {
+  const forge = await startForge()
+  const night = (message: string) => runWith([finding('f1', 'a#one', message)])
+  const messages = ['changed a, b; it lasts.', 'changed a; it lasts.', 'changed c, a; it lasts.']
+  const writes = await report(forge, ...messages.map(night))
+  expect(notified(writes)).toEqual([1, 0, 1])
 })
 
 test('under what is fixed, what an earlier run found is no longer called broken', async () => {

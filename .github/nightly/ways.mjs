@@ -5,17 +5,22 @@ import { code, gistOf, jobOf } from './text.mjs'
 /** So many are named in a comment. */
 const mostPlaces = 3
 
-/** The ways in which places fail, each in a few signs. */
-function wayOf({ id, message }) {
-  return createHash('sha256')
-    .update(`${id} ${gistOf(message)}`)
-    .digest('hex')
-    .slice(0, 8)
+/** The ways in which a place fails, each in a few signs: the sentence, with each item of the first list in it alone. */
+function waysOf({ id, message }) {
+  const words = gistOf(message).replace(' and # more', '').split(' ')
+  const from = words.findIndex((word) => word.endsWith(','))
+  const length = words.slice(from).findIndex((word) => !word.endsWith(',')) + 1
+  const items = from < 0 ? [[]] : words.slice(from, from + length).map((word) => [word])
+  return items.map((item) => {
+    const all = from < 0 ? words : words.toSpliced(from, length, ...item)
+    const text = all.map((word) => word.replace(/[,;]$/, '')).join(' ')
+    return createHash('sha256').update(`${id} ${text}`).digest('hex').slice(0, 8)
+  })
 }
 
 export function allWays(found, issue) {
   if (found.length === 0) return issue?.state.ways
-  return [...new Set([...(issue?.state.ways ?? []), ...found.map(wayOf)])].slice(-100)
+  return [...new Set([...(issue?.state.ways ?? []), ...found.flatMap(waysOf)])].slice(-300)
 }
 
 /** What to say where the clause is broken at places at which it never was, or in another way at one at which it was. */
@@ -23,7 +28,7 @@ export function moreOf(found, issue, { run, phase }) {
   const { ways, places = [] } = issue?.state ?? {}
   const elsewhere = found.filter(({ id }) => !places.includes(id))
   if (elsewhere.length > 0 && phase !== 'broken') return {}
-  const isWayNew = (one) => ways !== undefined && !ways.includes(wayOf(one))
+  const isWayNew = (one) => ways !== undefined && waysOf(one).some((way) => !ways.includes(way))
   const fresh = elsewhere.length > 0 ? elsewhere : found.filter(isWayNew)
   if (fresh.length === 0) return {}
   const what = elsewhere.length > 0 ? 'Found elsewhere' : 'Broken in another way'
