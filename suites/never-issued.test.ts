@@ -84,3 +84,25 @@ test('a refusal does not show that a map is empty', async () => {
   const empty = result.clauses.find(({ id }) => id === 'subscriptions/list#empty')
   expect(empty).toMatchObject({ verdict: 'unreached' })
 })
+
+test('a list that shows the sessions of others shows no session that an id which was never issued started', async () => {
+  const sandbox = await startSandbox({
+    transform: (response, { method, path }) => {
+      if (method !== 'GET' || path !== '/entities/{ent_id}/verification_sessions') return response
+      const { data, ...rest } = response.body as { readonly data: readonly object[] }
+      const created_at = new Date(Date.now() + 60_000).toISOString()
+      const other = { ...data[0], id: 'evf_ofOther', entity_id: 'ent_other', created_at }
+      return { ...response, body: { ...rest, data: [...data, other] } }
+    },
+  })
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const result = await testTarget({
+    configuration: { targets: { sandbox: targets.sandbox! } },
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    addresses: ['conventions/never-issued/starts-no-session'],
+  })
+  expect(result.findings.map(({ expected }) => expected)).not.toContain(
+    'an id that was never issued changes no record',
+  )
+})

@@ -54,7 +54,10 @@ const watchEntity: Watch = async ({ api }, id) => {
   }
 }
 
-/** A session that was started before may show late (A47), but not as a later one. */
+/**
+ * A session that was started before may show late (A47), but not as a later one. One of another entity, which a wrong list shows, may
+ * be the work of anybody.
+ */
 const watchSessions: Watch = async ({ api, sleep }, id) => {
   const started = await api.mayRefuse.verificationSessions.create(id, session)
   const own = started.ok ? started.expectOk() : undefined
@@ -67,7 +70,8 @@ const watchSessions: Watch = async ({ api, sleep }, id) => {
   const latest = Math.max(...[own, before].flat().map((one) => Date.parse(one?.created_at ?? '0')))
   return async () => {
     const after = before && (await look())
-    return after?.some((one) => Date.parse(one.created_at) > latest) ?? false
+    const ofOwn = after?.filter((one) => one.entity_id === id)
+    return ofOwn?.some((one) => Date.parse(one.created_at) > latest) ?? false
   }
 }
 
