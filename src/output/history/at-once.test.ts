@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { appendLine, newsOf, readHistory } from './index.ts'
+import { appendLine, historyFile, newsOf, readHistory } from './index.ts'
 import {
+  append,
   day,
+  historyIn,
   lineFor,
   type Night,
   newsAfter,
@@ -49,6 +52,14 @@ test('both of two runs at once know of each other, and the run after them correc
   expect(news).toMatchObject({ refuted: names })
   expect(textsOf(news)).toEqual([`${refuted}${names.join(', ')}`])
   expect(news).not.toHaveProperty('doubted')
+})
+
+test('a run stays in doubt where the line of the other one is damaged later', async () => {
+  const folder = await remember(...quiet, long, { day: 6, marks: 'kb', more: beside })
+  await append(folder, { day: 7, marks: 'kk' })
+  const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
+  await writeFile(historyFile(folder), lines.toSpliced(5, 1, '{').join('\n'))
+  expect((await historyIn(folder)).clauses).toEqual([])
 })
 
 test('a clause in doubt stays so until a run alone tests it', async () => {

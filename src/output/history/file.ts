@@ -28,8 +28,10 @@ export async function appendLine(folder: string, line: HistoryLine): Promise<voi
     await updateFile(file, longest, (before) => {
       // If something cut off the last line, this line must not be appended to it.
       const start = before === '' || before.endsWith('\n') ? '' : '\n'
-      const { next: nth, problems } = parseHistory(before)
-      const text = JSON.stringify({ ...named(line, shortNames), nth, problems: problems.length })
+      const { runs, next: nth, problems } = parseHistory(before)
+      // It remembers those beside it, whatever becomes of their lines.
+      const own = withThoseBeside([...runs, { ...line, nth }]).at(-1)!
+      const text = JSON.stringify({ ...named(own, shortNames), problems: problems.length })
       return `${before}${start}${text}\n`
     })
   } catch (cause) {

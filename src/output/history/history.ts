@@ -1,8 +1,8 @@
 import { countOf } from '../../core/run/index.ts'
 import { describeRecord, formatDay, formatMoment, listFirst } from '../report/index.ts'
-import { type ClauseHistory, clauseHistories } from './course.ts'
+import { type ClauseHistory, clauseHistories, doubtsIn } from './course.ts'
 import type { HistoryFile } from './file.ts'
-import { type HistoryLine, hasTestedAny, isQuick, sideOf } from './line.ts'
+import { type HistoryLine, hasTestedAny, isQuick, markIn, sideOf } from './line.ts'
 import { type Gap, gapsIn } from './nights.ts'
 import { withRightClock } from './order.ts'
 
@@ -53,10 +53,12 @@ export function introOf(history: History): readonly string[] {
   const { runs, last, gaps, clauses, others, problems } = history
   const idle = runs.filter((run) => !hasTestedAny(run)).length
   const missing = gaps.reduce((sum, { nights }) => sum + nights, 0)
+  const { open } = doubtsIn(runs)
   const whole = `${countOf(runs.length, 'run')} against ${sideOf(last)}, since ${formatDay(withRightClock(runs)[0]!.at)}`
   return [
     `${whole}; the last run began on ${formatMoment(last.at)}: ${last.verdict.toUpperCase()}.`,
-    ...(clauses.length === 0 ? ['No clause was ever broken.'] : []),
+    ...(clauses.length === 0 ? [neverBroken(runs)] : []),
+    ...(open.length > 0 ? [`In doubt until a run is alone: ${listFirst(open)}.`] : []),
     ...(idle > 0 ? [`${countOf(idle, 'run')} tested nothing.`] : []),
     ...(missing > 0 ? [`No run is known of ${countOf(missing, 'night')}.`] : []),
     ...(problems.length > 0
@@ -68,18 +70,28 @@ export function introOf(history: History): readonly string[] {
   ]
 }
 
+function neverBroken(runs: readonly HistoryLine[]): string {
+  const isAny = runs.some(({ broken, outside = [] }) => broken.length + outside.length > 0)
+  return isAny ? 'No clause was broken in a run that was alone.' : 'No clause was ever broken.'
+}
+
 /** Since when a clause is as it is, and how often it was broken. */
 export function describeClause(one: ClauseHistory, { runs }: History): string {
-  const { state, lastTested, uncounted, since, broken, tested } = one
+  const { clause, state, lastTested, uncounted, doubted, since, broken, tested } = one
   const before = `kept since ${formatDay(since)}, broken before in ${broken} of ${countOf(tested, 'run')}`
   const waived = `waived since ${formatDay(since)}, not kept in ${broken} of ${countOf(tested, 'run')}`
   const known = { unreached: [], kept: [before], waived: [waived] }[state as string] ?? [
     `${state} ${describeRecord(one)}`,
   ]
   const isTested = lastTested === runs.findLast(hasTestedAny)?.at
+  const later = runs.slice(1 + runs.findLastIndex(({ at }) => at === lastTested))
+  const beside = later.findLast(({ at }) => doubted.includes(at))
+  const inDoubt =
+    beside &&
+    `${markIn(beside, clause)} on ${formatDay(beside.at)} while another run was under way, which is in doubt`
   const partly =
     uncounted &&
     `kept on ${formatDay(uncounted)} by a run that may not have sent what breaks it, which does not count`
-  const last = isTested ? [] : [partly ?? `last tested on ${formatDay(lastTested)}`]
+  const last = isTested ? [] : [inDoubt ?? partly ?? `last tested on ${formatDay(lastTested)}`]
   return [...known, ...last].join(', ')
 }

@@ -35,6 +35,26 @@ test('a run that kept a broken clause and may not have sent what breaks it is to
   ])
 })
 
+test('what only runs at once show is told as such: that a clause breaks, and that one is kept', async () => {
+  const quiet = { day: 1, marks: 'kk' }
+  const long = { durationMs: 3_600_000 }
+  const second = { startedAt: '2026-01-02T03:30:00.000Z' }
+  const twice = [
+    { day: 2, marks: 'kb', more: long },
+    { day: 2, marks: 'kb', more: second },
+  ]
+  const alone = 'No clause was broken in a run that was alone.'
+  const doubt = 'In doubt until a run is alone: payments/cancel#1.'
+  expect((await textOf(quiet, ...twice)).intro.slice(1)).toEqual([alone, doubt])
+  expect((await textOf(quiet, ...twice, { day: 3, marks: 'kk' })).intro.slice(1)).toEqual([alone])
+  const { intro, clauses } = await textOf({ day: 1, marks: 'bb' }, ...twice)
+  expect(intro.slice(1)).toEqual([doubt.replace('#1', '#0')])
+  expect(clauses).toEqual([
+    'payments/cancel#1 broken since 1 Jan 2026, broken in 3 of 3 runs',
+    'payments/cancel#0 broken since 1 Jan 2026, broken in 1 of 1 run, kept on 2 Jan 2026 while another run was under way, which is in doubt',
+  ])
+})
+
 test('what is broken after its waiver ended is so since before, and is not new', async () => {
   const nights = [...'kbwwb'].map((marks, index): Night => ({ day: index + 1, marks }))
   const folder = await remember(...nights.slice(0, -1))
