@@ -20,7 +20,7 @@ export function clauseIssue({ id, verdict, reason }, around) {
   if (!mayBegin && (issue === undefined || (issue.isClosed && isStanding(tonight)))) return []
   const stays = /^(?:doubted|unsettled|untested|partly)$/.test(tonight)
   const phase = stays ? issue.state.phase : tonight
-  const times = timesOf({ issue, record, isBroken, tonight, run })
+  const times = timesOf({ issue, record, found, isBroken, tonight, run })
   const facts = { id, verdict, issue, record, found, reason, times }
   const [status, comment] = says[tonight](facts, around)
   const why = whyTurned(id, run)
@@ -131,8 +131,8 @@ export const isStanding = (phase) => phase === 'broken' || phase === 'flaky'
  * `since`: an issue that is open keeps its first night, whatever a history begins with or calls it since; `turned`: since when it is
  * as the history calls it, such as flaky; `last`: when it was broken the last time, waived or not.
  */
-function timesOf({ issue: { state = {} } = {}, record, isBroken, tonight, run }) {
-  const isFound = isBroken || tonight === 'waived'
+function timesOf({ issue: { state = {} } = {}, record, found: broken, isBroken, tonight, run }) {
+  const isFound = broken.length > 0 || tonight === 'waived'
   const isNew = isFound && !isStanding(state.phase) && state.phase !== 'waived'
   // What is flaky no longer is broken since the history says so.
   const isSettled = state.phase === 'flaky' && tonight === 'broken' && record !== undefined

@@ -44,7 +44,9 @@ test('a flaky clause that a history which is lost knows as broken stays flaky, u
   await report(forge, first, lost(null), lost(dayOf(2), dayOf(2)))
   expect(states(forge)[0]).toBe('open: Flaky: It keeps a#one.')
   expect(texts(forge)).not.toContain(expect.stringContaining('No longer flaky'))
-  expect(forge.issues[0]!.body).toMatch(/\*\*Flaky\*\*: broken in the .*, and no history shows/)
+  expect(forge.issues[0]!.body).toMatch(
+    /\*\*Flaky\*\*: broken in the run of (.*? UTC), and no history shows.* Last seen: \1/,
+  )
   await report(forge, lost(dayOf(3)))
   expect(states(forge)[0]).toBe('open: Broken: It keeps a#one.')
   expect(texts(forge).at(-1)).toMatch(/^No longer flaky: broken in every run of late/)
