@@ -87,6 +87,22 @@ test('a list that newly says that it goes on is cut, whichever requests ask for 
   expect(compare({ color: true })).toMatchObject({ exitCode: 0, rare: [{ rule: 'list-end' }] })
 })
 
+test('lists that are longer in a run of other scenarios are of more records, and ended nowhere before', () => {
+  const side = (run: Partial<Run>, more: number) =>
+    sideOf(
+      ['accounts', 'entities', 'webhooks'].flatMap((name) =>
+        Array.from({ length: 20 }, (_, nth) => {
+          const data = Array.from({ length: Math.min(20 + nth, 25) + more * nth }, () => ({}))
+          return { ...account, times: 1, call: `GET /${name}`, body: { data } }
+        }),
+      ),
+      runWith({}, run),
+    )
+  const compare = (run: Partial<Run>) =>
+    compareSides(side({}, 0), side(run, 1), { level: 'exact' }).rare.map(({ rule }) => rule)
+  expect(compare({ quick: true })).toEqual([])
+})
+
 test('a run that records makes records of its own, so that a value which it lacks is not certain', () => {
   const side = (run: Partial<Run>, ...networks: readonly string[]) =>
     sideOf(

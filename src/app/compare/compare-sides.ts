@@ -3,6 +3,7 @@ import {
   compareObservations,
   type Difference,
   dependsOnPlan,
+  isOfMore,
   mendedBy,
   type Observation,
   scenariosOf,
@@ -62,6 +63,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const all = compareObservations(...comparable(before, after))
     .filter(({ aspect }) => aspect !== 'time' || areTimed)
     .map((found) => (areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found))
+    .filter((found) => !isOfMore(found))
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const found = all.filter((difference) => !isNoise(difference))

@@ -42,9 +42,16 @@ function withGone(all: readonly Difference[]): readonly Difference[] {
   })
 }
 
-function isChance({ aspect, rare, changed }: Difference): boolean {
+function isChance(one: Difference): boolean {
+  const { aspect, rare, changed } = one
   // Few neighbours stand in an order by chance.
-  return rare && (aspect === 'order' || (changed === 0 && isByChance.test(kindOf(aspect))))
+  const isOfFew = aspect === 'order' || (changed === 0 && isByChance.test(kindOf(aspect)))
+  return isOfMore(one) || (rare && isOfFew)
+}
+
+/** Whether lists may be longer because there are more records: nothing shows that they ended before. */
+export function isOfMore({ rule, rare }: Difference): boolean {
+  return rare && rule === 'list-longer'
 }
 
 /** So many lists of different records end at one length by a limit: how many records there are, nobody knows. */
@@ -64,8 +71,10 @@ function withLimits(all: readonly Difference[]): readonly Difference[] {
   const areMany = (one: Difference) =>
     byEnd.get(endOf(one))!.reduce((sum, list) => sum + listsOf(list), 0) >= fewestLists
   return all.map((one) => {
-    if (!ends.includes(one)) return one
-    if (one.isPage || marked.has(around(one))) return { ...one, isPage: true }
+    // What says that it goes on ends, however few are the lists that show it.
+    if (one.aspect === 'length' && marked.has(around(one)))
+      return { ...one, isPage: true, rare: false }
+    if (!ends.includes(one) || one.isPage) return one
     return areMany(one) ? one : { ...one, rare: true }
   })
 }

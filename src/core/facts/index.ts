@@ -2,7 +2,7 @@ export { mayBeOf } from './alphabets.ts'
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
 export { addressOf, type Difference, memberNameOf, mendedBy, openWords } from './difference.ts'
-export { compareObservations, dependsOnPlan, dependsOnRequests } from './differences.ts'
+export { compareObservations, dependsOnPlan, dependsOnRequests, isOfMore } from './differences.ts'
 export {
   areOfOtherVersion,
   factsIn,

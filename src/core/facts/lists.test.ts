@@ -74,7 +74,8 @@ test('one list alone that ends, or is shorter throughout, may be of fewer record
     )
   expect(found(upTo(13), cut)).toEqual(['rare list-end: up to 13 → at most 5'])
   expect(found([6, ...short], shorter)).toEqual(['rare list-end: up to 9 → at most 3'])
-  expect(found(shorter, [6, ...short])).toEqual(['rare list-longer: at most 3 → up to 9'])
+  // More records make longer lists.
+  expect(found(shorter, [6, ...short])).toEqual([])
   expect(found([2, ...short], shorter)).toEqual([])
 })
 
@@ -213,6 +214,28 @@ test('one list is cut if its pages are full with other records, or if it says th
     'member-new /hasMore: absent → present',
   ])
   expect(differing(whole, oldest({ color: true }))).toEqual(['member-new /color: absent → present'])
+})
+
+test('lists that say that there are more end there, however few were longer', () => {
+  const lengths = [7, 7, 9, 9, 9, 10, 10, 10, 13, 14, 14, 14, 15, 17, 17]
+  const few = (end: number, more: (length: number) => object) =>
+    lengths.map((length) => {
+      const data = upTo(Math.min(length, end)).map((id) => ({ id: `ent_${id}` }))
+      return exchangeWith({ path: '/entities', body: { data, ...more(length) } })
+    })
+  const says = (length: number) => ({ has_more: length > 10 })
+  const [long, cut] = [few(99, () => ({})), few(10, says)]
+  expect(differing(long, cut)).toEqual([
+    'list-end /data: up to 17 → at most 10',
+    'member-new /has_more: absent → present',
+  ])
+  // The same two lists without it may be of fewer records.
+  expect(
+    differing(
+      long,
+      few(10, () => ({})),
+    ),
+  ).toEqual([])
 })
 
 test('lists of one length that always have the same end are of so many records, and no full pages', () => {
