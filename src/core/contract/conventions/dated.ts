@@ -12,7 +12,7 @@ const farthestMs = 14 * 60 * minuteMs
 /** A record may be made for a while, and clocks differ. */
 const onTimeMs = 20 * minuteMs
 /** The header `Date` counts seconds. */
-const stepMs = 2_000
+export const stepMs = 2_000
 
 /** The time of day when a target responded. */
 export interface Time {
@@ -111,13 +111,13 @@ function old(all: readonly Dated[]): readonly Dated[] {
   return all.map((dated) => ({ ...dated, mayBeOld: true }))
 }
 
-function datedAt(
+export function datedAt(
   { record, pointer }: Placed,
   member: string,
   { now, tookMs, movedMs, ...known }: Time,
 ): readonly Dated[] {
-  const moment = valueAt(record, member)
-  if (typeof moment !== 'string' || !formats.timestamp(moment)) return []
+  const moment = momentAt(record, member)
+  if (moment === undefined) return []
   const slackMs = stepMs + tookMs
   const asShown = Date.parse(moment) - now
   const isUnmoved = isOnTime({ apartMs: asShown, quarters: quartersIn(asShown, slackMs) })
@@ -128,8 +128,13 @@ function datedAt(
   return [{ moment, pointer: pointer + member, apartMs, quarters, movedMs, isAhead, ...known }]
 }
 
+export function momentAt(record: unknown, pointer: string): string | undefined {
+  const moment = valueAt(record, pointer)
+  return typeof moment === 'string' && formats.timestamp(moment) ? moment : undefined
+}
+
 /** How many quarter hours a difference of time zones has, or the half of a day; undefined for any other difference. */
-function quartersIn(apartMs: number, slackMs: number): number | undefined {
+export function quartersIn(apartMs: number, slackMs: number): number | undefined {
   const quarters = Math.round(apartMs / quarterMs)
   if (quarters === 0 || Math.abs(apartMs) > farthestMs + slackMs) return undefined
   return Math.abs(apartMs - quarters * quarterMs) <= slackMs ? quarters : undefined

@@ -266,3 +266,60 @@ test('a record that a set-up made and that is dated anew later says nothing of t
   expect(instants([setUp, shown(1_000, 20), ...later])).toEqual([])
   expect(instants([setUp, shown(1_000, -5 * hourMs)])[0]).toMatch(/^warning/)
 })
+
+test('what is within a record is not ahead of the response, and happened after the record was created', () => {
+  const session = (
+    afterMs: number,
+    apartMs: number,
+    { of = 0, moment = at(of + apartMs) } = {},
+  ) => {
+    const dates = { created_at: at(20), updated_at: at(of) }
+    const shown = {
+      id: 'evf_1',
+      entity_id: 'ent_1',
+      type: 'phone',
+      method: 'sms',
+      status: 'verified',
+    }
+    const body = {
+      success: true,
+      data: [{ ...shown, sms: { timestamp: moment }, ...dates }],
+      message: null,
+    }
+    return timed(afterMs, exchange('GET', '/entities/ent_1/verification_sessions', body))
+  }
+  const setUp = timed(0, exchange('POST', '/_sessions', { id: 'evf_1' }))
+  const wrong = (what: string, severity = 'violation') => [
+    `${severity} /data/0/sms/timestamp: a time that is ${what}`,
+  ]
+  const found = (shown: Parameters<typeof instants>[0][number]) => instants([setUp, shown], true)
+  expect(found(session(90_000, 0, { of: 60_000 }))).toEqual([])
+  // The contract does not say that the record changes with what happens to it.
+  expect(found(session(90_000, 50_000, { of: 30 }))).toEqual([])
+  expect(found(session(90_000, 2 * hourMs, { of: 60_000 }))).toEqual(wrong('2 h 0 min later'))
+  expect(found(session(90_000, -5 * hourMs, { of: 60_000 }))).toEqual(wrong('5 h 0 min earlier'))
+  expect(found(session(90_000, -5.1 * hourMs, { of: 60_000 }))).toEqual([])
+  expect(found(session(90_000, 5.1 * hourMs, { of: 60_000 }))).toEqual(
+    wrong('5 h 6 min later', 'observation'),
+  )
+  // Its own times are wrong as well, or from long ago, or the run has moved the clock since.
+  expect(found(session(-2 * hourMs, 2 * hourMs))).toEqual([])
+  expect(found(session(3 * hourMs, 4 * hourMs))).toEqual([])
+  expect(found(moved(13 * hourMs, session(90_000, 13 * hourMs, { of: 60_000 })))).toEqual([])
+  expect(instants([session(90_000, 2 * hourMs, { of: 60_000 })])).toEqual([])
+})
+
+test('a part of a record may be older than the record, and is never newer than the response', () => {
+  const setUp = timed(0, exchange('POST', '/_scores', { id: 'crs_1' }))
+  const score = (apartMs: number) => {
+    const item = { score: 700, source: 'a', model: 'b', factors: [], created_at: at(apartMs) }
+    const dates = { created_at: at(20), updated_at: at(20) }
+    const body = { id: 'crs_1', entity_id: 'ent_1', status: 'completed', scores: [item], ...dates }
+    return timed(5_000, exchange('GET', '/entities/ent_1/credit_scores/crs_1', body))
+  }
+  expect(instants([setUp, score(20)])).toEqual([])
+  expect(instants([setUp, score(-5 * hourMs)])).toEqual([])
+  expect(instants([setUp, score(5 * hourMs)], true)).toEqual([
+    'violation /scores/0/created_at: a time that is 5 h 0 min later',
+  ])
+})

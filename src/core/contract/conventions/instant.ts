@@ -3,6 +3,7 @@ import { isRead, isSuccess, jsonOf } from '../../exchange/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { operationsWhere } from '../operations.ts'
+import { recordOf } from '../records.ts'
 import {
   type Dated,
   describeApart,
@@ -13,6 +14,7 @@ import {
   type Time,
   timeAtTarget,
 } from './dated.ts'
+import { innerTimesOf, wrongInnerTimes } from './inner-times.ts'
 
 interface Shift {
   readonly moment: string
@@ -63,7 +65,14 @@ const ofSetUps = rule({
   },
 })
 
-export const instants = [ofWrites, ofSetUps]
+/** A record whose own times are right shows by them that the clock is right (A70). */
+const ofParts = rule({
+  clauses: ['conventions/timestamps#instant'],
+  operations: operationsWhere((operation) => innerTimesOf(recordOf(operation)).length > 0),
+  judge: (context) => judge(context, wrongInnerTimes(context)),
+})
+
+export const instants = [ofWrites, ofSetUps, ofParts]
 
 function setBySetUp(context: RuleContext): readonly Dated[] {
   const known = setUpOf(context.memory)
