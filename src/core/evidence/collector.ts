@@ -204,7 +204,8 @@ export class Collector {
       const { causedBy } = finding
       const mayNotShowYet = causedBy !== undefined && this.#window.covers(exchange, causedBy)
       // No delay shows what was refused.
-      return this.#isOfRule(placed) && finding.refusedBy === undefined
+      const isOfRefused = (finding.refusedBy ?? finding.refusals) !== undefined
+      return this.#isOfRule(placed) && !isOfRefused
         ? this.#explain(placed, { ...staleness, mayNotShowYet })
         : placed
     })

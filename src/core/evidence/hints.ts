@@ -34,10 +34,30 @@ export function hintOfCache(marks: readonly string[]): string {
 
 /** Names the request that had sent a value, and was refused, by its place in the scenario or file. */
 export function hintOfRefused(place: number, isScenario: boolean, number?: number | null): string {
+  const which = nameOf(place, isScenario, number)
+  return `A request that was refused had sent this value (${which}): it may have been stored all the same.`
+}
+
+/** So many refused requests are named. */
+const mostRefusals = 5
+
+/** Names the requests that were refused and may have been carried out all the same; `operationAt`: that of a place. */
+export function hintOfRefusals(
+  places: readonly number[],
+  isScenario: boolean,
+  operationAt: (place: number) => number | null | undefined,
+): string {
+  const named = places
+    .slice(0, mostRefusals)
+    .map((place) => nameOf(place, isScenario, operationAt(place)))
+  const more = places.length > mostRefusals ? '; …' : ''
+  return `Any of these requests may have done it, although each was refused: ${named.join('; ')}${more}.`
+}
+
+function nameOf(place: number, isScenario: boolean, number: number | null | undefined): string {
   const { method, path } = operationOf(number ?? null) ?? {}
   const call = method === undefined ? '' : `, ${method} ${path}`
-  const which = `${isScenario ? 'step' : 'entry'} ${place + 1}${call}`
-  return `A request that was refused had sent this value (${which}): it may have been stored all the same.`
+  return `${isScenario ? 'step' : 'entry'} ${place + 1}${call}`
 }
 
 const flipped =

@@ -16,4 +16,12 @@ test.each<[string, Source, object, object]>([
   const hint = `A request that was refused had sent this value (${which}, PUT /entities/{ent_id}): it may have been stored all the same.`
   expect(said).toEqual({ clause: 'a/b#c', ...cause, hint })
   expect(numbers.translate({ ...finding, causedBy: 2 }, () => null)).not.toHaveProperty('causedBy')
+  const { causedBy: _, refusedBy: __, ...plain } = finding
+  const ofOne: RawFinding = { ...plain, refusals: [1] }
+  expect(numbers.translate(ofOne, () => update)).toEqual({ clause: 'a/b#c' })
+  const { hint: ofTwo } = numbers.translate({ ...ofOne, refusals: [1, 3] }, () => update)
+  const other = which.startsWith('step') ? 'step 5' : 'entry 5'
+  expect(ofTwo).toBe(
+    `Any of these requests may have done it, although each was refused: ${which}, PUT /entities/{ent_id}; ${other}, PUT /entities/{ent_id}.`,
+  )
 })

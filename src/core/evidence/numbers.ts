@@ -1,5 +1,5 @@
 import type { RawFinding } from '../judge/index.ts'
-import { hintOfRefused } from './hints.ts'
+import { hintOfRefusals, hintOfRefused } from './hints.ts'
 
 export type Source = { readonly scenario: string } | { readonly file: string }
 
@@ -29,12 +29,13 @@ export class Numbers {
     return place === undefined ? {} : { source: { file: source.file, entry: place } }
   }
 
-  /** A finding with the places of what set the expectation, and of a refused request; `operationAt`: that of a step. */
+  /** A finding with the places of what set the expectation, and of refused requests; `operationAt`: that of a step. */
   translate(
-    { causedBy, refusedBy, ...finding }: RawFinding,
+    { causedBy, refusedBy, refusals = [], ...finding }: RawFinding,
     operationAt: (place: number) => number | null | undefined,
   ): RawFinding {
     const [cause, refused] = [causedBy, refusedBy].map((nth = 0) => this.#places[nth - 1])
+    const possible = refusals.flatMap((nth) => this.#places[nth - 1] ?? [])
     const isScenario = 'scenario' in this.#source
     return {
       ...finding,
@@ -42,6 +43,7 @@ export class Numbers {
       ...(refused !== undefined && {
         hint: hintOfRefused(refused, isScenario, operationAt(refused)),
       }),
+      ...(possible.length > 1 && { hint: hintOfRefusals(possible, isScenario, operationAt) }),
     }
   }
 }

@@ -245,14 +245,15 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const expected = wrong.expected ?? describeActual(wrong.wanted)
     const actual = wrong.actual ?? describeActual(wrong.value)
     const pointer = this.prefix + this.placeOf(wrong.pointer)
-    const { reason, keyword, message, origin = clauses[clause]?.of?.[this.#family()] } = wrong
+    const { reason, keyword, message, refusals } = wrong
+    const { origin = clauses[clause]?.of?.[this.#family()] } = wrong
     const { number: operation } = this.operation
     const { setBy = this.memory.consulted } = wrong
     const causedBy = setBy ?? undefined
     const values = { expected: wrong.wanted, actual: wrong.value }
     const fault = { clause, operation, pointer, message, expected, actual, values, origin }
     const refusedBy = refusedWith(this, wrong.pointer, wrong.value)
-    return { ...fault, reason, keyword, causedBy, refusedBy, severity }
+    return { ...fault, reason, keyword, causedBy, refusedBy, refusals, severity }
   }
 
   #family(): string {

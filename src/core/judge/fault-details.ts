@@ -11,6 +11,8 @@ export type FaultDetails = Pick<
   readonly message?: string
   /** The exchange of the trace that set what is expected, and null for none; by default, that of the entry that the rule read last. */
   readonly setBy?: number | null | undefined
+  /** The exchanges of refused requests any of which may have done what was found. */
+  readonly refusals?: readonly number[]
   /** What is expected is missing, or has another form; by default, where no single value stands there. */
   readonly lacks?: boolean
 }

@@ -21,6 +21,8 @@ export interface ClauseFault<Id extends string = string> {
   readonly causedBy?: number | undefined
   /** The exchange of a refused request that had sent the value which was found. */
   readonly refusedBy?: number | undefined
+  /** The exchanges of refused requests any of which may have done what was found. */
+  readonly refusals?: readonly number[] | undefined
   /** By default the severity that follows from the level of the clause. */
   readonly severity?: Severity | undefined
 }
@@ -29,6 +31,7 @@ export type RawFinding = Omit<Finding, 'message'> &
   Partial<Pick<Finding, 'message'>> & {
     /** The exchange of the trace, counted from 1; in a report, a hint says it. */
     readonly refusedBy?: number
+    readonly refusals?: readonly number[]
   }
 
 export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
@@ -37,7 +40,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
 ): RawFinding & Pick<Fault, 'message'> {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
-  const { clause, operation, reason, keyword, causedBy, refusedBy } = fault
+  const { clause, operation, reason, keyword, causedBy, refusedBy, refusals } = fault
   const values = shortValues(fault.values)
   return {
     clause,
@@ -53,6 +56,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
     ...(keyword !== undefined && { keyword }),
     ...(causedBy !== undefined && { causedBy }),
     ...(refusedBy !== undefined && { refusedBy }),
+    ...(refusals !== undefined && { refusals }),
   }
 }
 

@@ -7,6 +7,7 @@ export {
 export type { Context } from './context.ts'
 export type { Agreement, Conventions } from './contract.ts'
 export { differences } from './differences.ts'
+export type { FaultDetails } from './fault-details.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf, messageOf, type RawFinding, wordsOfPattern } from './finding.ts'
 export {

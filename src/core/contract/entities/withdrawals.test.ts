@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { account, exchange, individual, violationsIn, withdrawn } from '../exchanges.fixture.ts'
+import {
+  account,
+  exchange,
+  findingsIn,
+  individual,
+  violationsIn,
+  withdrawn,
+} from '../exchanges.fixture.ts'
 
 const read = (changes: object = {}, id = 'acc_1') =>
   exchange('GET', `/accounts/${id}`, { ...account, id, ...changes })
@@ -136,4 +143,19 @@ test('a withdrawal that is refused disables nobody', () => {
   expect(violationsIn([named, list(disabled), refused, list(disabled)])).toEqual(
     violationsIn([named, list(disabled), list(disabled)]),
   )
+})
+
+test('each withdrawal that was refused since the entity was shown may be why it is disabled', () => {
+  const disabled = { ...individual, ...later, status: 'disabled' }
+  const refused = exchange('POST', '/entities/ent_1/consent', {}, { status: 400 })
+  const named = exchange('GET', '/entities/ent_1/subscriptions', {})
+  const causesOf = (...between: Parameters<typeof findingsIn>[0]) =>
+    findingsIn([named, list(individual), ...between, list(disabled)])
+      .filter(({ clause }) => clause.endsWith('#one-only'))
+      .map(({ causedBy, refusals }) => [causedBy, refusals])
+  expect(causesOf(refused)).toEqual([[3, [3]]])
+  expect(causesOf(refused, refused)).toEqual([[3, [3, 4]]])
+  expect(causesOf(refused, list(individual), refused)).toEqual([[5, [5]]])
+  // It may show late what was refused before.
+  expect(causesOf(refused, refused, list(individual))).toEqual([[3, [3, 4]]])
 })

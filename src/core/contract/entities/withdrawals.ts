@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { sequenceOf } from '../../exchange/index.ts'
-import { mayRewrite, type RecordValue, traceMap } from '../../judge/index.ts'
+import { type FaultDetails, mayRewrite, type RecordValue, traceMap } from '../../judge/index.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
@@ -223,7 +223,7 @@ export function checkKept(
   context: RuleContext<'entities/withdraw-consent#others-keep'>,
   before: RecordValue,
   account: RecordValue,
-  why: { readonly reason: string; readonly setBy: number | undefined },
+  why: Pick<FaultDetails, 'reason' | 'setBy' | 'refusals'>,
 ): void {
   for (const member of members) {
     const [had, left] = [before[member], account[member]]
