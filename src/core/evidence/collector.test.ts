@@ -103,6 +103,27 @@ test('no delay explains what a read shows that no earlier response contradicts',
   for (const finding of own) expect(finding).not.toHaveProperty('soonAfterWrite')
 })
 
+test('what a read had shown and is gone after another write is no late change', () => {
+  const gone = (first: Partial<Exchange['request']>) => {
+    const collector = ofScenario()
+    const { response, ...rest } = got('/accounts/acc_1', { error: { code: 1 } })
+    const missing = { ...rest, response: { ...response!, status: 404 } }
+    const path = first.method === 'POST' ? '/accounts' : '/accounts/acc_1'
+    const made = got(path, records.account('acc_1'), first)
+    const write = got('/accounts', records.account('acc_2'), { method: 'POST' })
+    for (const [at, one] of [made, write, missing].entries())
+      collector.add({ ...one, startedAt: at * 10 })
+    const { findings } = collector.evidence()
+    return findings.filter(({ clause }) => clause === 'accounts/retrieve#answer')
+  }
+  const [found] = gone({})
+  expect(found).toMatchObject({ causedBy: 1 })
+  expect(found).not.toHaveProperty('soonAfterWrite')
+  expect(found).not.toHaveProperty('isGone')
+  // What was made just now may not have come everywhere.
+  expect(gone({ method: 'POST' })[0]).toMatchObject({ causedBy: 1, soonAfterWrite: true })
+})
+
 test('a proxy that may take the version header away is named where a version shows what it does not have', () => {
   const collector = ofScenario()
   const account = { ...records.account('acc_1'), data_status: 'synced' }

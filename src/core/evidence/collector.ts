@@ -200,9 +200,12 @@ export class Collector {
     const said = findings.map((finding) => {
       const numbered = this.#numbers.translate(finding, (step) => this.#added[step]?.operation)
       const placed = this.#withWriter(numbered, exchange)
-      // A delay shows what was there before: it explains no response that no earlier one contradicts.
-      const { causedBy } = finding
-      const mayNotShowYet = causedBy !== undefined && this.#window.covers(exchange, causedBy)
+      // A delay shows what was there before: it explains no response that no earlier one contradicts, and takes nothing that a read showed.
+      const { causedBy, isGone } = finding
+      const mayNotShowYet =
+        causedBy !== undefined &&
+        (!isGone || this.#window.isWrite(causedBy)) &&
+        this.#window.covers(exchange, causedBy)
       // No delay shows what was refused.
       const isOfRefused = (finding.refusedBy ?? finding.refusals) !== undefined
       return this.#isOfRule(placed) && !isOfRefused

@@ -31,7 +31,7 @@ export class Numbers {
 
   /** A finding with the places of what set the expectation, and of refused requests; `operationAt`: that of a step. */
   translate(
-    { causedBy, refusedBy, refusals = [], ...finding }: RawFinding,
+    { causedBy, refusedBy, refusals = [], isGone: _, ...finding }: RawFinding,
     operationAt: (place: number) => number | null | undefined,
   ): RawFinding {
     const [cause, refused] = [causedBy, refusedBy].map((nth = 0) => this.#places[nth - 1])

@@ -15,6 +15,7 @@ export function openSettlingWindow() {
       lastWriteAt = startedAt + durationMs
       writtenAt.set(number, lastWriteAt)
     },
+    isWrite: (number: number) => writtenAt.has(number),
     /** @param causedBy The exchange that set the expectation: if it was a write, no later one excuses that it does not show. */
     covers(exchange: Exchange, causedBy?: number): boolean {
       const { startedAt } = exchange

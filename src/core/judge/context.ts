@@ -245,7 +245,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const expected = wrong.expected ?? describeActual(wrong.wanted)
     const actual = wrong.actual ?? describeActual(wrong.value)
     const pointer = this.prefix + this.placeOf(wrong.pointer)
-    const { reason, keyword, message, refusals } = wrong
+    const { reason, keyword, message, refusals, isGone } = wrong
     const { origin = clauses[clause]?.of?.[this.#family()] } = wrong
     const { number: operation } = this.operation
     const { setBy = this.memory.consulted } = wrong
@@ -253,7 +253,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const values = { expected: wrong.wanted, actual: wrong.value }
     const fault = { clause, operation, pointer, message, expected, actual, values, origin }
     const refusedBy = refusedWith(this, wrong.pointer, wrong.value)
-    return { ...fault, reason, keyword, causedBy, refusedBy, refusals, severity }
+    return { ...fault, reason, keyword, causedBy, refusedBy, refusals, isGone, severity }
   }
 
   #family(): string {

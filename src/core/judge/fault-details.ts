@@ -13,6 +13,8 @@ export type FaultDetails = Pick<
   readonly setBy?: number | null | undefined
   /** The exchanges of refused requests any of which may have done what was found. */
   readonly refusals?: readonly number[]
+  /** What an earlier response to the same operation showed is gone, which no operation of the contract does. */
+  readonly isGone?: boolean
   /** What is expected is missing, or has another form; by default, where no single value stands there. */
   readonly lacks?: boolean
 }

@@ -23,6 +23,8 @@ export interface ClauseFault<Id extends string = string> {
   readonly refusedBy?: number | undefined
   /** The exchanges of refused requests any of which may have done what was found. */
   readonly refusals?: readonly number[] | undefined
+  /** What an earlier response to the same operation showed is gone, which no operation of the contract does. */
+  readonly isGone?: boolean | undefined
   /** By default the severity that follows from the level of the clause. */
   readonly severity?: Severity | undefined
 }
@@ -32,6 +34,7 @@ export type RawFinding = Omit<Finding, 'message'> &
     /** The exchange of the trace, counted from 1; in a report, a hint says it. */
     readonly refusedBy?: number
     readonly refusals?: readonly number[]
+    readonly isGone?: true
   }
 
 export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
@@ -40,7 +43,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
 ): RawFinding & Pick<Fault, 'message'> {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
-  const { clause, operation, reason, keyword, causedBy, refusedBy, refusals } = fault
+  const { clause, operation, reason, keyword, causedBy, refusedBy, refusals, isGone } = fault
   const values = shortValues(fault.values)
   return {
     clause,
@@ -57,6 +60,7 @@ export function findingOf<Id extends string, Fault extends ClauseFault<Id>>(
     ...(causedBy !== undefined && { causedBy }),
     ...(refusedBy !== undefined && { refusedBy }),
     ...(refusals !== undefined && { refusals }),
+    ...(isGone && { isGone: true as const }),
   }
 }
 

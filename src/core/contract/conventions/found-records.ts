@@ -31,6 +31,7 @@ const found = rule({
       expected: id,
       reason: 'as an earlier response showed it',
       actual: `status ${response.status}`,
+      isGone: seen.shownBy === context.address,
       message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
     }))
   },

@@ -171,6 +171,7 @@ const emptyLists = rule({
       expected: 'a record at least',
       reason: `as an earlier response showed ${missing.id}`,
       setBy: missing.exchange,
+      isGone: missing.shownBy === address,
       value: shown,
     }))
   },

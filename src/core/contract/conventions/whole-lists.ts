@@ -43,6 +43,7 @@ export const wholeLists = rule({
       expected: `one with ${first.id}`,
       reason: 'which an earlier response showed',
       setBy: first.exchange,
+      isGone: first.shownBy === context.address,
       actual: `a list of ${count} ${count === 1 ? 'record' : 'records'}`,
     }))
   },

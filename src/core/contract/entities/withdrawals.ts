@@ -232,6 +232,7 @@ export function checkKept(
       pointer: `/${member}`,
       wanted: had,
       ...why,
+      isGone: true,
       value: left,
     }))
   }
