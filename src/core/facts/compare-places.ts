@@ -143,6 +143,8 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
       ? ['form', 'spelling', 'size']
       : []),
     ...(isMasked ? ['word', 'code'] : []),
+    // A text that is masked in another way is written in another way, too.
+    ...(isOther('mask') || isOther('last') ? ['word', 'code', 'wording', 'spelling', 'size'] : []),
     // Another media type is written with another character set.
     ...(isOther('header') ? ['charset'] : []),
     // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.

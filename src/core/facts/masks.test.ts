@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, exchangeWith } from './exchanges.fixture.ts'
+import { differencesOf, differing, exchangeWith } from './exchanges.fixture.ts'
 import { maskOf } from './masks.ts'
 
 test.each([
@@ -45,4 +45,38 @@ test('a mask of another length alone may be of another value', () => {
 test('that fewer of several values are masked is none of the target', () => {
   const some = ['900128461', '900128462']
   expect(found([...some, ...Array(9).fill('xxxxxxxxx')], some)).toEqual([])
+})
+
+const accounts = (...masks: readonly string[]) =>
+  masks.map((mask, nth) =>
+    exchangeWith({
+      path: `/accounts/acc_k3j9x2m4p7q8${nth}`,
+      body: { id: `acc_k3j9x2m4p7q8${nth}`, liability: { mask } },
+    }),
+  )
+
+test('how many last digits of a number are shown is a way to mask it, also where all are the same', () => {
+  const told = (before: readonly string[], after: readonly string[]) =>
+    differencesOf(accounts(...before), accounts(...after)).map(
+      ({ rule, before, after, rare }) => `${rule}: ${before} → ${after}${rare ? ', rare' : ''}`,
+    )
+  expect(told(Array(8).fill('0831'), Array(8).fill('31'))).toEqual(['mask: 0000 → 00'])
+  expect(told(['4242', '0831', '1117'], ['42', '31', '17'])).toEqual(['mask: 0000 → 00'])
+  expect(told(['0831', '4242'], ['1117'])).toEqual([])
+})
+
+test('the form of a number is written with other signs', () => {
+  const merchant = (...formats: readonly string[]) => [
+    exchangeWith({
+      path: '/merchants/mch_2',
+      body: { id: 'mch_2', account_number_formats: formats },
+    }),
+  ]
+  const told = (before: readonly string[], after: readonly string[]) =>
+    differing(merchant(...before), merchant(...after))
+  const formats = ['################', '4###############']
+  const others = formats.map((format) => format.replaceAll('#', 'X'))
+  expect(told(formats, others)).toEqual(['mask /account_number_formats/*: # → X'])
+  expect(told(formats, ['#############', '34#########'])).toEqual([])
+  expect(told(['### of us', 'XX'], ['*** of us', 'VIII'])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { kindOf, type Pair, totalIn } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
-  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|mask|fraction|sequence)$/
+  /^(?:word|wording|items|name|number|id|boolean|known|code|entries|spelling|size|mask|last|fraction|sequence)$/
 
 /** Kinds of aspects that say whether something stands at a place. */
 export const isOfPresence = /^(?:null|present|entry)$/
@@ -100,7 +100,7 @@ function recordsOf({ records }: SetDifference): Pair<number> {
 /** Which word a refusal has is no chance, nor is which sign masks a value. */
 function isNoChance(sets: SetDifference): boolean {
   const kind = kindOf(sets.aspect)
-  if (kind === 'mask') return areOfOtherSigns(sets)
+  if (kind === 'mask' || kind === 'last') return areOfOtherSigns(sets)
   return kind === 'code' || !isByChance.test(kind)
 }
 

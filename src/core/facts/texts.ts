@@ -5,7 +5,7 @@ import type { Field } from '../judge/index.ts'
 import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
 import { idFormOf } from './alphabets.ts'
 import type { Hiding } from './hide.ts'
-import { maskOf, unmasked } from './masks.ts'
+import { lastDigitsOf, maskOf, signOfForm, unmasked } from './masks.ts'
 import { anything, ofContract, otherWord } from './place.ts'
 
 export interface Hints {
@@ -25,7 +25,7 @@ export interface TextFacts {
 
 export function describeText(text: string, hints: Hints): TextFacts {
   const form = formOf(text)
-  if (hints.isSecret) return describeSecret(text, form)
+  if (hints.isSecret) return describeSecret(text, form, hints.field)
   if (form === '') return { facts: ['text=empty'], writing: noWriting }
   if (form === 'timestamp') return describeTimestamp(text.slice(16))
   if (form === 'id') return describeId(text)
@@ -35,14 +35,16 @@ export function describeText(text: string, hints: Hints): TextFacts {
     form === 'text' && hints.listed.size === 0
       ? [`wording=${/\s/.test(text) ? 'words' : 'code'}`]
       : []
-  const facts = [`form=${form}`, ...words, ...wording]
+  const mask = form === 'text' ? signOfForm(text) : undefined
+  const ofNumber = mask === undefined ? [] : [`mask=${mask}`]
+  const facts = [`form=${form}`, ...words, ...wording, ...ofNumber]
   return { facts, writing: isKnown ? noWriting : writingOf(text, form) }
 }
 
 const noWriting = () => []
 
 /** A secret shows only the forms that redaction keeps, and how it is masked. */
-function describeSecret(text: string, form: string): TextFacts {
+function describeSecret(text: string, form: string, field: Hints['field']): TextFacts {
   const mask = maskOf(text)
   if (mask !== undefined) {
     return { facts: ['form=masked', `mask=${mask}`, 'secret=yes'], writing: noWriting }
@@ -50,7 +52,9 @@ function describeSecret(text: string, form: string): TextFacts {
   const general = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
   const fact = general === '' ? 'text=empty' : `form=${general}`
   const shown = /^(?:masked)?$/.test(form) ? [] : [`mask=${unmasked}`]
-  return { facts: [fact, ...shown, 'secret=yes'], writing: writingOf(text, general) }
+  const digits = field?.secret === 'mask' ? lastDigitsOf(text) : undefined
+  const last = digits === undefined ? [] : [`last=${digits}`]
+  return { facts: [fact, ...shown, ...last, 'secret=yes'], writing: writingOf(text, general) }
 }
 
 /** A text without a form: a value that the contract lists or another, at a place for which it lists some; a word at any other. */
