@@ -30,6 +30,14 @@ test('an account does not show the number of another, masked or not', () => {
   expect(violationsIn([first, read(numbered('acc_4', '100000001'))])).toEqual([])
 })
 
+test('a number that was not kept as it was sent may be that of another by chance', () => {
+  const first = create('100000001', numbered('acc_1', '100000001'))
+  const rounded = create('00100000001', numbered('acc_2', '100000001'))
+  expect(violationsIn([first, rounded, read(numbered('acc_2', '100000001'))])).toEqual([
+    'accounts/create#sent-number /ach/number',
+  ])
+})
+
 test('an update belongs to one account', () => {
   const requested = exchange('POST', '/accounts/acc_1/updates', {
     id: 'upt_1',

@@ -6,6 +6,9 @@ const sentNumbersOf = traceMap<string, string>()
 
 const accountsByNumber = traceMap<string, string>()
 
+/** The accounts whose creation showed another number than was sent: that it is the one of another account may be chance. */
+const misnumbered = traceMap<string, true>()
+
 const distinct = rule({
   clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
   operations: ['accounts/create', 'accounts/retrieve'],
@@ -22,6 +25,7 @@ const distinct = rule({
         value: body.id,
       }))
     }
+    if (misnumbered(memory).has(body.id)) return
     const own = before ?? number
     const shown = valueAt(body, '/ach/number')
     const holder = typeof shown === 'string' ? accountsByNumber(memory).get(shown) : undefined
@@ -32,11 +36,12 @@ const distinct = rule({
       value: shown,
     }))
   },
-  record({ address, body, sent, memory }) {
+  record({ address, body, sent, memory, violated, prefix }) {
     const number = valueAt(sent, '/ach/number')
     const id = valueAt(body, '/id')
     if (address !== 'accounts/create') return
     if (typeof number !== 'string' || typeof id !== 'string') return
+    if (violated.has(`${prefix}/ach/number`)) misnumbered(memory).set(id, true)
     const numbers = sentNumbersOf(memory)
     if (!numbers.has(id)) numbers.set(id, number)
     if (!accountsByNumber(memory).has(number)) accountsByNumber(memory).set(number, id)
