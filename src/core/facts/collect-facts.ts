@@ -25,6 +25,7 @@ import { type Hiding, hidingOf } from './hide.ts'
 import { factOfMadeUp } from './made-up.ts'
 import { atOnce } from './place.ts'
 import { Races } from './races.ts'
+import { noteRefused, refused } from './refused-members.ts'
 
 export interface SeenExchange {
   readonly exchange: Exchange
@@ -151,6 +152,10 @@ function addResponse(call: FieldStats, { exchange, response, row }: Answered, no
   if (!isRefusal && request.body.kind === 'json') {
     const { sent: _, ...ofRequest } = noting
     part('request')?.add(request.body.value, ofRequest)
+  }
+  const isOfContent = status === 400 || status === 422
+  if (isOfContent && request.body.kind === 'json' && row?.request) {
+    noteRefused(call.within(refused, noting), request.body.value, row.request, noting)
   }
 }
 

@@ -9,6 +9,7 @@ import { compareUnknown, madeUp, unknownMembers, unknownOfSame } from './made-up
 import { allOperations, comparePaces } from './paces.ts'
 import { inBoth, kindOf, type Observation, type Pair, type Place, pairOf, setsOf } from './place.ts'
 import { enough, isByChance, isOfPresence } from './rare.ts'
+import { compareRefused, isOfRefused, refused } from './refused-members.ts'
 import { type ComparedSection, isWay, nameSets } from './rules.ts'
 import { compareLimits, compareStatuses, haveScenario, successOf } from './statuses.ts'
 
@@ -98,7 +99,13 @@ function withoutItems(all: readonly Difference[]): readonly Difference[] {
 }
 
 /** What is compared in a way of its own. */
-const ownSections: ReadonlySet<string> = new Set(['status', unknownMembers, unknownOfSame, madeUp])
+const ownSections: ReadonlySet<string> = new Set([
+  'status',
+  unknownMembers,
+  unknownOfSame,
+  madeUp,
+  refused,
+])
 
 function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const { before, after } = calls
@@ -111,6 +118,7 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
       return name ? differenceOf(sets, name, about) : []
     })
   }
+  const ofRefused = compareRefused(calls, `request ${success}`)
   const parts = inBoth(before.members, after.members).flatMap(({ name, ...pair }) => {
     if (ownSections.has(name)) return []
     const [section, kind] = name.split(' ') as [ComparedSection, string]
@@ -118,12 +126,14 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
     const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
     const sent = pairOf(calls, (call) => call.members.get(`request ${kind}`))
     const isOwn = (one: SetDifference) => !isOfRequests(one, sent) && !mayBeLeft(one)
-    const own = section === 'body' ? all.filter(isOwn) : all
+    const isLeft = (one: SetDifference) => !isOfRefused(one, ofRefused)
+    const own = section === 'header' ? all : all.filter(section === 'body' ? isOwn : isLeft)
     return named(own, section, kind)
   })
   return [
     ...named(compareStatuses(calls), 'status'),
     ...named(comparePaths(calls), 'path', ''),
+    ...named(ofRefused, 'request', success),
     ...parts,
   ]
 }
@@ -179,5 +189,6 @@ export function dependsOnPlan(one: Difference): boolean {
 
 /** Whether it shows how many records there are, or what was sent. */
 function isOfNumber({ aspect, direction, isPage }: Difference): boolean {
-  return (kindOf(aspect) === 'length' && !isPage) || direction === 'request'
+  const isOfRequest = direction === 'request' && aspect !== 'sent'
+  return (kindOf(aspect) === 'length' && !isPage) || isOfRequest
 }

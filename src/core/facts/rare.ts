@@ -64,6 +64,12 @@ function isSurelyChanged(sets: SetDifference): boolean {
     // One id of a random form may lack every letter of a case.
     case 'id':
       return least >= 2 && (areMany || areOfOtherGenerators(sets))
+    // One request may be refused for another value in it.
+    case 'sent':
+      return (
+        totalIn(sets.after.concat(sets.before).filter(({ value }) => value === 'refused')) >=
+        enoughChanged
+      )
     // One response shows no figure that is always the same.
     case 'constant':
     case 'limit':
