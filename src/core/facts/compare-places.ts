@@ -56,8 +56,8 @@ export function comparePlaces(
     const changes = wholeChanges[aspect]?.(sets, full, aspects.before.has('items'))
     if (changes !== undefined) return changes.map((one) => asSets(one, { aspect, ...about }))
     const change = changeNames[aspect]?.(sets)
-    const { words, change: ofNull } = nulls
-    const more = aspect === 'null' ? { words, change: ofNull } : { change }
+    const { says: _, ...ofNull } = nulls
+    const more = aspect === 'null' ? { change: undefined, ...ofNull } : { change }
     const isKept = comesAndGoes(aspect, sets) || areOfSameValues(sets)
     return isKept ? [] : [{ aspect, ...sets, ...about, ...more }]
   })

@@ -20,6 +20,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly isPage?: true
   /** Both sides showed a record that no operation changes. */
   readonly haveSame?: boolean
+  /** As many values are empty on one side as are null on the other. */
+  readonly areAsMany?: true
   /** Of requests with statuses that both sides show, some turned from one to another. */
   readonly isTurn?: true
   readonly change?: string | undefined

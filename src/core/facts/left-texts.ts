@@ -9,13 +9,14 @@ import { countIn, type FactSet } from './place.ts'
  * Whether a list shows texts, or null, beside others that came or are gone, at a place that requests may fill: an earlier run, or another client, may
  * have left them there.
  */
-export function mayBeLeft({ aspect, path, ...sets }: SetDifference): boolean {
-  const inRecord = path.slice(path.lastIndexOf('*') + 1)
+export function mayBeLeft({ aspect, path, areAsMany, ...sets }: SetDifference): boolean {
+  // The record may be in a list, and have lists of its own.
+  const inRecords = path.flatMap((name, index) => (name === '*' ? [path.slice(index + 1)] : []))
   // Where all are null now, no value is left.
   const isNull = aspect === 'null' && areShown(sets.before) && areShown(sets.after)
   const isOfText = aspect === 'text' || isNull || isOfWriting(`${aspect}=`)
-  const isInList = path.includes('*') && inRecord.length > 0
-  return isInList && isOfText && haveCommon(sets) && isFilled(pointerOf(inRecord))
+  const isOfRequest = inRecords.some((one) => one.length > 0 && isFilled(pointerOf(one)))
+  return isOfText && areAsMany !== true && haveCommon(sets) && isOfRequest
 }
 
 /** Whether a request of the contract has a member where a record has it. */

@@ -10,6 +10,7 @@ import {
   seenOf,
   totalIn,
 } from './place.ts'
+import { enough } from './rare.ts'
 
 /** What stands at a place, in the order in which it was first seen: `null`, `[]`, `list`, `object`. */
 function kindsOf(place: Place): readonly string[] {
@@ -48,6 +49,8 @@ const empty = ['[]', '{}', '""', 'false']
 interface NullChange {
   readonly words: Pair<string>
   readonly change?: string
+  /** As many values are empty on one side as are null on the other. */
+  readonly areAsMany?: true
   /** The aspects that the change is all of. */
   readonly says: readonly string[]
 }
@@ -72,11 +75,23 @@ export function nullChange(places: Pair<Place>): NullChange {
     some.filter((kind) => kind !== 'null' && !empty.includes(kind)).sort(),
   )
   const areKept = isDeepStrictEqual(values.before, values.after)
+  const [full, bare] = isNull ? [places.after, places.before] : [places.before, places.after]
   return {
     words,
+    ...(areAsMany(full, bare) && { areAsMany: true }),
     change: isNull ? 'empty-null' : 'null-empty',
     says: ['text', 'entries', 'boolean', ...(areKept ? ['type'] : [])],
   }
+}
+
+const factsOfEmpty = Object.keys(kindsOfFacts).filter((fact) => empty.includes(kindsOfFacts[fact]!))
+
+/** Whether the share of null at one place is that of what is empty at another. */
+function areAsMany(ofNull: Place, ofEmpty: Place): boolean {
+  const nulls = ofNull.counts.get('null=null') ?? 0
+  const empties = factsOfEmpty.reduce((sum, fact) => sum + (ofEmpty.counts.get(fact) ?? 0), 0)
+  const [share, other] = [nulls * seenOf(ofEmpty), empties * seenOf(ofNull)]
+  return Math.min(nulls, empties) >= enough && 4 * Math.abs(share - other) <= Math.max(share, other)
 }
 
 /** What a member held that is absent where the other side has null; undefined where that is not so. */

@@ -27,6 +27,7 @@ export function isRare(sets: SetDifference): boolean {
   const kind = kindOf(aspect)
   const least = kind === 'listed' ? 1 : enough
   const records = recordsOf(sets)
+  if (sets.areAsMany) return Math.min(records.before, records.after) < enoughChanged
   // As often as before, it would have come so many times; of the words of a vocabulary some always come and go.
   const share = totalIn(after) / totalIn(before)
   const expected = kind === 'known' ? enough : enough / 2
