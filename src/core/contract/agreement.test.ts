@@ -8,6 +8,7 @@ import {
   individual,
   payment,
   violationsIn,
+  withdrawn,
 } from './exchanges.fixture.ts'
 
 const list = (...data: unknown[]) => exchange('GET', '/entities', { data })
@@ -184,6 +185,31 @@ test('null in one response disagrees with an object or a value in another, unles
   expect(both({}, { ach: { ...ach, type: null } })).toEqual(['conventions/records#agree /ach/type'])
   expect(both({}, { ach: { ...ach, number: null } })).toEqual([])
   expect(both({ update: 'upt_1' }, { update: null })).toEqual([])
+})
+
+test('a list of words is the same in each view of a record, and a list of records need not be', () => {
+  const created = exchange('POST', '/accounts', account, { sent: { holder_id: account.holder_id } })
+  const shown = (changes: object) => exchange('GET', '/accounts/acc_1', { ...account, ...changes })
+  const lost = ['conventions/records#agree /products']
+  expect(violationsIn([created, shown({ products: [] })])).toEqual(lost)
+  expect(violationsIn([created, shown({ products: ['payment', 'balance'] })])).toEqual(lost)
+  const changed = { products: [], updated_at: '2025-07-04T10:00:00.000Z' }
+  expect(violationsIn([created, shown(changed)])).toEqual([])
+  // What nothing but the creation had shown was not there before a withdrawal, but no withdrawal took it.
+  const consent = exchange('POST', '/entities/ent_2/consent', { ...withdrawn, id: 'ent_2' })
+  expect(violationsIn([created, consent, shown({ products: [] })])).toEqual(lost)
+  expect(violationsIn([created, consent, shown(changed)])).toEqual([
+    'entities/withdraw-consent#others-keep /products',
+  ])
+  const owner = { ...individual.individual, address: individual.address }
+  const company = (...owners: object[]) => ({
+    ...individual,
+    type: 'corporation',
+    individual: null,
+    verification: null,
+    corporation: { name: 'Example', dba: 'Example', ein: '123456789', owners },
+  })
+  expect(violationsIn([update(company(owner)), list(company(owner, owner))])).toEqual([])
 })
 
 test('two shapes of one card brand agree about the members that both have', () => {

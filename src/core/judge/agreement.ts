@@ -130,13 +130,18 @@ export function differencesSince(
     except: [...except, ...aged],
   })
   const sameOperation = before.shownBy === context.address
+  const sameShape = before.schema === schema
   const reliable = found.filter(
-    ([at, was]) =>
-      // Two operations may show different parts of a list, such as all of it and its latest item.
-      (sameOperation || !Array.isArray(was)) &&
+    ([at, was, is]) =>
+      // Two operations may show different parts of a list of records, such as all of it and its latest item.
+      (sameOperation || !Array.isArray(was) || (sameShape && [was, is].every(isOfWords))) &&
       !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
   return { found: reliable, masked }
+}
+
+function isOfWords(list: unknown): boolean {
+  return Array.isArray(list) && list.every((word) => typeof word === 'string')
 }
 
 /** Nothing that a person is waited for ends by itself before so many milliseconds have passed. */

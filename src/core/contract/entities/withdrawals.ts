@@ -180,6 +180,7 @@ interface LastShown {
   /** How many requests may have changed its holder. */
   readonly writes: number
   readonly seenAt: number | null
+  readonly isCreation: boolean
 }
 
 export const lastShownOf = traceMap<string, LastShown>()
@@ -251,6 +252,8 @@ const othersKeep = rule({
     if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
     if (mayBeWritten(context, known) && !changedByWithdrawal(context, account)) return
     if (!isOfOther(context, before, account)) return
+    // What nothing but the creation had shown may never have been there: such responses disagree.
+    if (known.isCreation && account.updated_at === before.updated_at) return
     const reason = 'because it was there before another entity withdrew its consent'
     checkKept(context, before, account, { reason, setBy: lastShownOf(memory).setBy(id) })
   },
@@ -271,6 +274,7 @@ const othersKeep = rule({
         withdrawals,
         writes,
         seenAt: receivedAt,
+        isCreation: context.address === 'accounts/create',
       })
   },
 })
