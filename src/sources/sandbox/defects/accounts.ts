@@ -66,6 +66,9 @@ export const accounts = {
     .titled('Returns 404 for accounts that it created.')
     .loses('accounts/retrieve', 'account')
     .alsoEveryThirdTime('account-lost-now-and-then', 'endpoints.retrieve-account', 'A58'),
+  'products-of-the-creation-only': breaks('A52', 'A71')
+    .titled('Shows products of a new account that it does not store.')
+    .edits('accounts/retrieve', setAll({ '/products': [] }), isBankAccount),
   'account-flips-its-type': breaks('endpoints.retrieve-account')
     .titled('Creates bank accounts and shows them as liabilities.')
     .edits(

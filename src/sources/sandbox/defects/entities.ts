@@ -88,6 +88,10 @@ export const entities = {
     .setsAll('entities/list', {
       '/data/*/products': inPlace(['connect']),
       '/data/*/restricted_products': inPlace(['connect']),
+    })
+    .setsAll('entities/update', {
+      '/products': inPlace(['connect']),
+      '/restricted_products': inPlace(['connect']),
     }),
   'corporation-with-a-legal-form': breaks('entity.legal-forms')
     .titled('Shows the legal form of corporations, as before version 2024-04-04.')

@@ -63,7 +63,7 @@ export const withdrawnAccounts = {
       if (before === 'disabled') sparesAccounts(response, call)
       return response
     }),
-  'withdrawal-empties-accounts-of-one-number': breaks('states.withdrawal-account-products')
+  'withdrawal-empties-accounts-of-one-number': breaks('states.withdrawal-account-products', 'A52')
     .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
     .does('entities/withdraw-consent', (_body, call) =>
       changeAccountsOfOneNumber(call, { products: [] }),
@@ -77,6 +77,7 @@ export const withdrawnAccounts = {
   'withdrawal-empties-accounts-of-one-email': breaks(
     'states.withdrawal-account-products',
     'states.withdrawal-account-subscriptions',
+    'A52',
   )
     .titled('Empties the accounts of all people who have the email of the one who withdraws.')
     .around('entities/withdraw-consent', (call, next) => {

@@ -1,7 +1,7 @@
 import { version2024 } from '../../../core/contract/index.ts'
 import { type Call, ok, type SandboxResponse } from '../call.ts'
 import { once } from '../conditions.ts'
-import { setAll } from '../edit.ts'
+import { setAll, shift } from '../edit.ts'
 import type { Account, Ach, CardBrand, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { permittedBy } from '../variation.ts'
@@ -32,6 +32,13 @@ export const repeats = {
       ['accounts/create', 'accounts/retrieve'],
       setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ({ products }: Account, { version }) => version === version2024 && products?.length !== 0,
+    ),
+  'account-gets-a-product-later': permittedBy('account.products', 'A52')
+    .titled('Adds a product to a bank account after its creation, with another updated_at.')
+    .edits(
+      'accounts/retrieve',
+      setAll({ '/products': ['payment', 'balance'], '/updated_at': shift(1_000) }),
+      ({ type, products }: Account) => type === 'ach' && products?.length === 1,
     ),
   'update-named-when-delivered': permittedBy('account.update', 'update.pending', 'A78')
     .titled('Names an update of an account as the latest once it is an hour old.')

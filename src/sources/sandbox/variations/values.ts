@@ -27,6 +27,8 @@ function inPartsOfSecond(records: Map<string, Timed>): void {
   }
 }
 
+const withAdvice = (products?: readonly string[]) => products && [...products, 'savings_advice']
+
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
 const respelled = (text: unknown) =>
@@ -84,12 +86,9 @@ export const values = {
     'subscription.entity-names',
   )
     .titled('Shows products, types and kinds that no sample shows.')
-    .sets(
-      'entities/list',
-      '/data/*/products',
-      (products?: readonly string[]) => products && [...products, 'savings_advice'],
-    )
-    .sets('accounts/retrieve', '/restricted_products', ['payoff'])
+    .sets('entities/list', '/data/*/products', withAdvice)
+    .sets('entities/update', '/products', withAdvice)
+    .sets(['accounts/create', 'accounts/retrieve'], '/restricted_products', ['payoff'])
     .sets('card-products/retrieve', '/type', 'generic')
     .sets('merchants/retrieve', '/type', 'mortgage')
     .setsAll('events/retrieve', { '/type': 'credit_score.refreshed', '/data': 'Score' }),
