@@ -93,6 +93,10 @@ test('texts of which nothing is known are compared by the way they are written, 
   expect(found(mark('*'), mark('•'))).toEqual(['text-form'])
   const url = (scheme: string) => eight((nth) => `${scheme}://images.example/${nth}`)
   expect(found(url('https'), url('http'))).toEqual(['text-form'])
+  // Three long texts are not of one length by chance.
+  const signed = (end: string) => [...'abc'].map((name) => `https://images.example/${name}${end}`)
+  expect(found(signed(''), signed('?sig=abcdef'))).toEqual(['text-form'])
+  expect(found(signed(''), signed('?sig'))).toEqual(['rare text-form'])
   const digits = (length: number) => eight((nth) => `${nth.charCodeAt(0)}`.padEnd(length, '7'))
   expect(found(digits(4), digits(6))).toEqual(['text-form'])
   expect(found([...digits(4), '1'], digits(6))).toEqual([])

@@ -88,7 +88,8 @@ function isSurelyChanged(sets: SetDifference): boolean {
       return isOfNames(sets) || Math.min(least, fewest) >= enoughChanged || sets.haveSame === true
     case 'spelling':
     case 'size': {
-      const areDifferent = counts[0]! + counts[1]! >= enough + enoughChanged || areNumbers(sets)
+      const areMany = counts[0]! + counts[1]! >= enough + enoughChanged
+      const areDifferent = areMany || areNumbers(sets) || areOfOtherSizes(sets)
       return least >= enoughChanged && (areDifferent || fewest >= enough)
     }
     default:
@@ -119,6 +120,16 @@ const areOfOtherGenerators = ({ before, after }: SetDifference) =>
 /** Whether all texts are numbers of so many digits, and not only of one more or less. */
 function areNumbers({ before, after }: SetDifference): boolean {
   return [...before, ...after].every(({ value }) => /^\d+ digits$/.test(value))
+}
+
+/** Texts are as long as each other by chance where they are short. */
+const fewestSigns = 24
+
+/** Whether all texts of each side are of one length, and none of a length near that of the other side. */
+function areOfOtherSizes({ aspect, before, after }: SetDifference): boolean {
+  const sizes = [...before, ...after].map(({ value }) => Number.parseInt(value, 10))
+  const [shortest, longest] = [Math.min(...sizes), Math.max(...sizes)]
+  return aspect === 'size' && shortest >= fewestSigns && longest - shortest >= enough
 }
 
 const isOfTexts = /^(?:spelling|size)$/
