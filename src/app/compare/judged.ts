@@ -24,7 +24,10 @@ export interface JudgedChange
   extends Change<JudgedDifference>,
     Pick<JudgedDifference, 'forbidden' | 'accepted' | 'mends'> {}
 
-/** Judges differences: announcements come first, durations last, then what is forbidden, then by level, call and place. */
+/**
+ * Judges differences: announcements come first, durations last, then what is forbidden, then what whole bodies are in, then by level, call
+ * and place.
+ */
 export function judgeDifferences(
   found: readonly Difference[],
   level: CompareLevel,
@@ -66,12 +69,16 @@ export function judgedChanges(differences: readonly JudgedDifference[]): JudgedC
   })
 }
 
+/** What stands elsewhere in a body is read best when it is known where the content of the body is. */
+const isOfBody = /^(?:body|envelope|error-body|error-envelope)$/
+
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {
   const weight = ({ forbidden, rule, operation, aspect }: JudgedDifference) => {
     if (aspect === 'time') return 30_000
     const isFirst = ruleOf(rule).class === 'announcement'
     const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
-    return group + levels.indexOf(ruleOf(rule).level) * 1_000 + (operation ?? 999)
+    const level = isOfBody.test(aspect) ? -1 : levels.indexOf(ruleOf(rule).level)
+    return group + level * 1_000 + (operation ?? 999)
   }
   const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
   return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)

@@ -123,6 +123,21 @@ test('other codes of all refusals are one change, and codes that an envelope hid
   ).toEqual(['error-moved : in `error` → bare @2', 0])
 })
 
+test('that a refusal says all of it elsewhere comes before what is other there, and a code of another type is told once', () => {
+  const refused = (body: object) => [{ ...account, times: 9, status: 400, body }]
+  const [found] = changesOf(
+    refused({ error: { type: 'A', code: 400, message: 'no name' } }),
+    refused({ code: 'E400', message: 'no name' }),
+  )
+  expect(found).toBe('error-moved : in `error` → bare @1')
+  const { changes } = compareSides(
+    sideOf(refused({ error: { code: 400 } })),
+    sideOf(refused({ error: { code: 'E400' } })),
+    { level: 'exact' },
+  )
+  expect(changes.map(({ rule }) => rule)).toEqual(['type'])
+})
+
 test('where lists end earlier, what fewer items show rarely is no difference', () => {
   const list = (length: number) => ({
     call: 'GET /entities',

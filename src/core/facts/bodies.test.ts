@@ -58,7 +58,7 @@ test('a side that shows bodies of two forms has no envelope of which the other s
   expect(differing([...wrapped, bare], wrapped)).toEqual([])
 })
 
-test('what differs in an envelope is told where it stood, and what is new where it stands; what stood beside is named', () => {
+test('what differs in an envelope is told where it stands, and what is gone where it stood; what stood beside is named', () => {
   const inside = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
   const refused = (body: object) =>
     Array.from({ length: 9 }, () => exchangeWith({ status: 404, body }))
@@ -69,14 +69,14 @@ test('what differs in an envelope is told where it stood, and what is new where 
     'member-gone /error/sub_type: present → absent',
     'member-gone /error/type: present → absent',
     'member-new /trace: absent → present',
-    'type /error/code: number → string',
+    'type /code: number → string',
   ])
   expect(differing(bare, wrapped).toSorted()).toEqual([
     'error-moved : bare → in `error`: beside { data, success }',
     'member-gone /trace: present → absent',
     'member-new /error/sub_type: absent → present',
     'member-new /error/type: absent → present',
-    'type /code: string → number',
+    'type /error/code: string → number',
   ])
   const address = { city: 'Oslo', number: 7 }
   const inError = refused({ ok: 1, error: { ...inside, address } })

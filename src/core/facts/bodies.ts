@@ -24,12 +24,12 @@ export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDiffe
   return [wholeOf('error-body', bodies, pairOf(bodies, namesIn))]
 }
 
-/** @param at Where each of them stands: what is new is told where it stands after, all else where it stood before. */
+/** @param at Where each of them stands: what is gone is told where it stood before, all else where it stands after. */
 function compare(pair: Pair<Place>, at: Pair<Path> = { before: [], after: [] }): SetDifference[] {
   const { places, moved } = withoutMoves(pair, at)
   const found = comparePlaces(places, at.before).map((one) => {
-    const isNew = one.before.every(({ value }) => value === 'absent')
-    return isNew ? { ...one, path: [...at.after, ...one.path.slice(at.before.length)] } : one
+    const isGone = one.after.every(({ value }) => value === 'absent')
+    return isGone ? one : { ...one, path: [...at.after, ...one.path.slice(at.before.length)] }
   })
   return [...moved, ...found]
 }

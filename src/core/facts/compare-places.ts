@@ -123,6 +123,17 @@ function asSets(
   return { ...about, before: setOf('before'), after: setOf('after'), change, ...page }
 }
 
+const ofWriting = ['word', 'code', 'wording', 'spelling', 'size']
+
+/** What differs wherever another aspect has nothing in common: a code of another type is another value, too. */
+const toldWith: Readonly<Record<string, readonly string[]>> = {
+  type: ['code'],
+  mask: ofWriting,
+  last: ofWriting,
+  // Another media type is written with another character set.
+  header: ['charset'],
+}
+
 /** The aspects that say nothing because of others. */
 function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
   const forms = [before, after].flatMap((sets) => sets.get('form') ?? [])
@@ -143,10 +154,7 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
       ? ['form', 'spelling', 'size']
       : []),
     ...(isMasked ? ['word', 'code'] : []),
-    // A text that is masked in another way is written in another way, too.
-    ...(isOther('mask') || isOther('last') ? ['word', 'code', 'wording', 'spelling', 'size'] : []),
-    // Another media type is written with another character set.
-    ...(isOther('header') ? ['charset'] : []),
+    ...Object.keys(toldWith).flatMap((aspect) => (isOther(aspect) ? toldWith[aspect]! : [])),
     // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.
     ...(isOther('wording') ? ['word', 'code'] : []),
     ...(isWritten ? ['wording'] : isOther('wording') ? ['spelling', 'size'] : []),
