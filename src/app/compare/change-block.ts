@@ -10,7 +10,7 @@ const most = { places: 10, names: 5 }
 /** One change: what, where, and what it means for clients. */
 export function describeChange(change: JudgedChange, run: Run | undefined): Block {
   const { rule, forbidden, accepted, mends, places, names, renamedTo } = change
-  const { why, sentence, class: kind } = ruleOf(rule)
+  const { why, sentence, class: kind, level } = ruleOf(rule)
   const shown = names.slice(0, most.names).flatMap((name) => [', ', code(name)])
   const more = names.length > most.names ? ', …' : ''
   const named = names.length > 0 ? [...shown.slice(1), `${more}: `] : []
@@ -25,7 +25,7 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
       ...(places.some(isOwn) ? [] : [...turnOf(change), ' ']),
       ...(mends
         ? ['(mends ', code(mends), `, ${rule})`]
-        : [`(${breaking[kind] ?? kind}, ${rule})`]),
+        : [`(${breaking[kind] ?? kind}, level ${level}, ${rule})`]),
     ],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),

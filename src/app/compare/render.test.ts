@@ -50,6 +50,13 @@ test('secrets in what differs are not shown', () => {
   expect(renderTerminal(comparison) + renderCompareJson(comparison)).not.toMatch(/6789|078-05/)
 })
 
+test('each change names the first level that forbids it', () => {
+  const shown = (rule: string) => renderTerminal(compareSides(...sidesOf(rule), { level: 'wire' }))
+  expect(shown('type')).toContain('(breaks clients that read, level wire, type)')
+  expect(shown('mask')).toContain('(breaks clients that read, level reader, mask)')
+  expect(shown('member-new')).toContain('(addition, level exact, member-new)')
+})
+
 test('one change is shown once with all its places, and counts as many', () => {
   const responses = (name: string) =>
     [1, 2, 3].flatMap((nth) => [

@@ -115,6 +115,7 @@ export const openWords: ReadonlySet<string> = new Set([...openValues, anotherTex
 
 export function wordsOf(set: FactSet): string {
   const written = set.map(({ aspect, value }) => {
+    if (aspect === 'charset') return value === 'none' ? 'no charset' : `charset ${value}`
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
     if (isWord && value === anything) return anotherText
     if (!isWord || ours.has(value) || /^\d+$/.test(value)) return value

@@ -79,7 +79,7 @@ test('an entity tag counts, and the character set of JSON breaks nobody', () => 
   ])
   const type = (value: string) => with_({ 'content-type': value })
   expect(differing(type('application/json; charset=utf-8'), type('application/json'))).toEqual([
-    'header-constant : content-type: utf-8 → content-type: none',
+    'header-constant : content-type: charset utf-8 → content-type: no charset',
   ])
 })
 
