@@ -33,7 +33,7 @@ function judgeDuplicate(context: Context, { record }: LocatedRecord, located: Lo
   const isSame = record[revision] === located.record[revision]
   const comparison = { change: isSame ? 'none' : 'any', except } as const
   const { found } = differences(fields, record, located.record, comparison)
-  reportDifferences(context, located, found, 'the same response')
+  reportDifferences(context, located, found, 'as the same response said')
 }
 
 export function compareWithLastKnown(context: Context<never>, located: LocatedRecord): void {
@@ -164,17 +164,24 @@ function remarkMasked(context: Context, pointer: string): void {
 
 function reportDifferences(
   context: Context,
-  { pointer }: LocatedRecord,
+  { pointer, family }: LocatedRecord,
   found: readonly StateDifference[],
-  source = 'an earlier response',
+  reason = sayingSo(context, family),
 ): void {
   const { clause, clauses } = context.basis.contract.agreement
   for (const [at, was, is] of found) {
     context.check(clauses[at] ?? clause, false, () => ({
       pointer: pointer + at,
       wanted: was,
-      reason: `as ${source} said`,
+      reason,
       value: is,
     }))
   }
+}
+
+/** A write shows its own record as no earlier response did: what differs then, it does not change. */
+function sayingSo({ operation: { method, path, changes } }: Context, family: string): string {
+  const said = 'as an earlier response said'
+  const isOwn = method !== 'GET' && changes === family
+  return isOwn ? `${said}, and ${method} ${path} does not change it` : said
 }

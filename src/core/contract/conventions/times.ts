@@ -125,6 +125,7 @@ const changeIsDated = rule({
         pointer: `${pointer}/updated_at`,
         expected: `another moment than ${was}`,
         reason: `because ${changed[0]} has changed`,
+        setBy: known.exchange,
         value: record.updated_at,
       }))
     }

@@ -81,6 +81,7 @@ const simulateMovesUpdatedAt = rule({
       pointer: '/updated_at',
       expected: `another moment than ${was}`,
       reason: 'because a status was forced',
+      setBy: known.exchange,
       value: is,
     }))
   },
