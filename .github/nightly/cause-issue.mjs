@@ -1,5 +1,5 @@
 // The issues of a run that did not test all that it should, one for each kind of cause, and of a night that left no run.
-import { clausesOf } from './clause-issue.mjs'
+import { clausesOf, whyIn } from './clause-issue.mjs'
 import { endsRun } from './ends.mjs'
 import { groupedByKind, kinds, obstaclesOf, stopOf } from './kinds.mjs'
 import { code, countOf, gistOf, jobOf, moment, seenLine } from './text.mjs'
@@ -40,7 +40,7 @@ export function causeIssues({ run, known }) {
     const before = known.get(key)?.state.clauses ?? []
     const more = moreUntested(ids, seen, { run, before }) ?? otherReason(ways, met)
     const why = [...new Set([text, reasons[0]])].map((one) => code(one)).join(' First: ')
-    const what = `**${count}** in the ${jobOf(run)}: ${code(text)}`
+    const what = `**${count}** in the ${jobOf(run)}: ${code(text)}${whyIn(run, since)}`
     return {
       ...{ key, phase, isOpen: true },
       // What a response said stands in the body.

@@ -188,3 +188,14 @@ test('what the key may not do is one cause, whether the set-up or a scenario ask
     `open: mock: 1 clause not tested: ${other}`,
   ])
 })
+
+test('the issue of a cause names the settings that somebody changed before the run', async () => {
+  const forge = await startForge()
+  const text = 'settings changed: baseUrl'
+  const history = { records: [], nights: [], changes: [{ kind: 'configuration', text }] }
+  const away = outage('refusal', 'it served nothing: 404 to each request.')
+  await report(forge, away)
+  expect(forge.issues[0]!.body).not.toContain('What may be why')
+  await report(forge, outage('key', 'the key was rejected.', {}, { history }))
+  expect(forge.issues.at(-1)!.body).toContain(`What may be why: \`${text}\`.`)
+})

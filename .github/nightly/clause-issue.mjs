@@ -109,11 +109,15 @@ export function lastChange(id, { history: { nights = [] } = {} }) {
   return changes.findLast(({ clause }) => clause === id)
 }
 
-/** What somebody changed before a run in which a clause turned. */
 function whyTurned(id, run) {
-  const isTurned = lastChange(id, run)?.at === run.startedAt
+  return lastChange(id, run)?.at === run.startedAt ? whyIn(run) : ''
+}
+
+/** What somebody changed before a run, which may be why it shows something else; of what began `since` an earlier one nothing. */
+export function whyIn(run, since = run.startedAt) {
+  if (since !== run.startedAt) return ''
   const settings = run.history?.changes?.find(({ kind }) => kind === 'configuration')
-  return isTurned && settings ? ` What may be why: ${code(settings.text)}.` : ''
+  return settings ? ` What may be why: ${code(settings.text)}.` : ''
 }
 
 /** Since when it is so, unless the sentence of the status says it, and when it was seen last. */

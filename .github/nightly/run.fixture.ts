@@ -85,12 +85,13 @@ export function failing() {
 }
 
 /** A night that tested nothing; a warning may still be of it. */
-export function outage(cause: string, because: string, first: object = {}) {
+export function outage(cause: string, because: string, first: object = {}, more: object = {}) {
   const idle = { verdict: 'unreached', cause, reason: `Nothing was tested: ${because}` }
   const clauses = [
     { id: 'a#one', ...idle, ...first },
     { id: 'a#two', ...idle },
   ]
   const nothingTested = because.slice(0, -1)
-  return runWith([], { completeness: 'incomplete', reason: 'Start it.', nothingTested, clauses })
+  const own = { completeness: 'incomplete', reason: 'Start it.', nothingTested, clauses }
+  return runWith([], { ...own, ...more })
 }

@@ -195,6 +195,15 @@ test('of many entries of one setting that changed, the number is told, so that n
   ])
 })
 
+test('a run that tested nothing names the settings that somebody changed before it, once', async () => {
+  const more = { settings: { baseUrl: '2' } }
+  const idle = (day: number): Night => ({ day, marks: 'u', more })
+  const nights = [...quiet, { day: 6, marks: 'k', more: { settings } }, idle(7)]
+  const nothing = 'tested nothing: It was not called.'
+  expect(await newsAfter(...nights)).toEqual(['configuration: settings changed: baseUrl', nothing])
+  expect(await newsAfter(...nights, idle(8))).toEqual([nothing])
+})
+
 test('a clause that counts as a warning before or after says so', async () => {
   const counts = { kept: 1, broken: 0, waived: 0, unreached: 0, warned: 1 }
   const warned = {

@@ -87,7 +87,9 @@ export function newsOf(
         ...clockChanges(laterThan(now, before)),
       ]
     : versionChanges(line, runs)
-  const changes = hasTestedAny(line) ? bounded(all) : [idleChange(run)]
+  const changes = hasTestedAny(line)
+    ? bounded(all)
+    : [...settingChanges(line, before.at(-1)), idleChange(run)]
   const unneeded = unneededIn(run, before.filter(hasTestedAny)).map(({ clause }) => clause)
   const earlier = before.slice(-nights).map((one) => ({ at: one.at, changes: ownIn(one, before) }))
   return {
@@ -163,11 +165,6 @@ function exemptionChanges(run: Run, before: readonly HistoryLine[]): readonly Ch
 function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
   const [before, now] = [base, line].map(({ assay = 'an older one' }) => assay)
   const assay = before === now ? '' : `: Assay ${before} → ${now}`
-  const [asked, asks] = [base, line].map(({ counts: { violation: _, ...clauses } }) =>
-    Object.values(clauses).reduce((sum, figure) => sum + figure, 0),
-  )
-  const planned =
-    asked === asks ? '' : `; ${countOf(asks!, 'clause')} to be tested, ${count(asked!)} before`
   const inputs = [
     ['suite', 'suite', `the suite changed${assay}`],
     ['contract', 'contract', 'the clauses changed'],
@@ -176,11 +173,20 @@ function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
     const [was, is] = [base.hashes[input], line.hashes[input]]
     return is === undefined || is === was ? [] : { kind, text }
   })
-  const settings =
-    base.settings && line.settings ? changedSettings(base.settings, line.settings) : ''
-  if (settings === '') return changed
-  const text = `settings changed: ${settings}${planned}`
-  return [...changed, { kind: 'configuration', text }]
+  return [...changed, ...settingChanges(line, base)]
+}
+
+function settingChanges(line: HistoryLine, base: HistoryLine | undefined): readonly Change[] {
+  if (base?.settings === undefined || line.settings === undefined) return []
+  const settings = changedSettings(base.settings, line.settings)
+  const [asked, asks] = [base, line].map(({ counts: { violation: _, ...clauses } }) =>
+    Object.values(clauses).reduce((sum, figure) => sum + figure, 0),
+  )
+  const planned =
+    asked === asks ? '' : `; ${countOf(asks!, 'clause')} to be tested, ${count(asked!)} before`
+  return settings === ''
+    ? []
+    : [{ kind: 'configuration', text: `settings changed: ${settings}${planned}` }]
 }
 
 /** The first run under a version of the API, after runs under another one. */

@@ -273,6 +273,8 @@ test('each setting has a hash, so that two runs say which one somebody changed, 
   ])
   // A mock has another port every night.
   expect(changed({ baseUrl: 'http://127.0.0.1:1' }, { baseUrl: 'http://localhost:2' })).toEqual([])
+  const ofPath = changed({ baseUrl: 'http://127.0.0.1:1/v1' }, { baseUrl: 'http://localhost:2/v2' })
+  expect(ofPath).toContain('baseUrl')
   expect(changed({}, { baseUrl: 'https://api.example' })).toEqual(['baseUrl'])
   expect(settingsOf({ baseUrl: '$URL' }, { URL: 'https://a.example' })).not.toEqual(
     settingsOf({ baseUrl: '$URL' }, { URL: 'https://b.example' }),

@@ -28,8 +28,8 @@ const length = 8
 
 /**
  * A hash of each setting, as `subjects.event` or `waivers.payments/cancel#both-legs`, with which two runs say what changed between them.
- * Variables count by their names, but for those of addresses: another one is another machine. All addresses of this machine are one, because
- * a mock that a job starts has another port every night. The version has runs of its own. A key and a passphrase count only as variables.
+ * Variables count by their names, but for those of addresses: another one is another machine. All ports of this machine are one, because
+ * a mock that a job starts has another one every night. The version has runs of its own. A key and a passphrase count only as variables.
  */
 export function settingsOf(
   { apiKey, apiVersion: _, tls, ...configured }: Partial<ConfiguredTarget>,
@@ -59,7 +59,7 @@ function settingsIn(name: string, value: unknown): readonly (readonly [string, u
 }
 
 function placeOf(url: string): string {
-  return isLoopback(url) ? 'this machine' : url
+  return isLoopback(url) ? `this machine${new URL(url).pathname}` : url
 }
 
 function variableOf(secret: string | undefined): string | undefined {

@@ -1,6 +1,12 @@
 import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
-import { type Exchange, jsonOf, notServed, responderOf } from '../../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isSuccess,
+  jsonOf,
+  notServed,
+  responderOf,
+} from '../../../core/exchange/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
@@ -71,7 +77,9 @@ function whetherServed(
   address: OperationAddress,
   knownIds: ReadonlySet<string>,
 ): boolean | undefined {
-  const { request, response } = exchange
+  const { request, response, madeUp } = exchange
+  // What is made up may be refused before anybody looks for the operation.
+  if (madeUp && !isSuccess(response)) return undefined
   if (!notServed.has(response!.status)) return saysNothing(exchange) ? undefined : true
   return isKnown(request.url, operations[address].path, knownIds) ? false : undefined
 }
