@@ -37,7 +37,7 @@ export function causeIssues({ run, known }) {
     const gists = [...new Set(ways.map(gistOf))]
     const begun = begunIn(known.get(key), run, { ids, gists })
     const { phase, since, seen, met, isAgain } = begun
-    const before = known.get(key)?.state.clauses ?? []
+    const before = known.get(key)?.state
     const more = moreUntested(ids, seen, { run, before }) ?? otherReason(ways, met)
     const why = [...new Set([text, reasons[0]])].map((one) => code(one)).join(' First: ')
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}${whyIn(run, since)}`
@@ -69,6 +69,7 @@ function rememberedOf(ids, gists, { seen = [], met = [], isIdle }) {
   return {
     // Of a run that tested every clause none is tested again.
     clauses: ids.length > 0 || isIdle ? ids : null,
+    idle: isIdle || undefined,
     seen: [...new Set([...seen, ...ids])],
     gists,
     met: [...new Set([...met, ...gists])].slice(-20),
@@ -89,23 +90,29 @@ function begunIn({ state } = { state: {} }, { startedAt }, { ids, gists }) {
   const { seen = state.clauses ?? [], clauses: before, met } = state
   const isSame = state.phase?.startsWith('open') && !state.ended && state.since
   const areOthers = state.gists !== undefined && !gists.some((gist) => state.gists.includes(gist))
-  const areNew = areOthers || (ids.length > 0 && !ids.some((id) => before?.includes(id)))
+  const areFresh = ids.length > 0 && !ids.some((id) => before?.includes(id))
+  // Where nothing was tested, these clauses were not, either.
+  const areNew = (areOthers || areFresh) && !(state.idle && ids.length > 0)
   const isAgain = ids.length === 0 || seen.length === 0 || ids.some((id) => seen.includes(id))
   return isSame
     ? { phase: state.phase, since: areNew ? startedAt : state.since, seen, met }
     : { phase: `open since ${startedAt}`, since: startedAt, isAgain }
 }
 
-/** What to say of untested clauses that were not `seen` so before; `before`: what the last run did not test. */
+/** What to say of untested clauses that were not `seen` so before; `before`: what is remembered of the last run. */
 function moreUntested(ids, seen, { run, before }) {
   const fresh = seen === undefined ? [] : ids.filter((id) => !seen.includes(id))
   if (fresh.length === 0) return undefined
-  const own = run.clauses.filter(({ id }) => before.includes(id))
+  const own = run.clauses.filter(({ id }) => before.clauses?.includes(id))
   const still = own.filter(({ verdict }) => verdict === 'unreached').length
   const again = own.length - still
   const shown = fresh.slice(0, 10).map((id) => code(id))
   const others = fresh.length > 10 ? ` and ${fresh.length - 10} more` : ''
   const tested = again > 0 ? `; tested again: ${again} of the earlier ones` : ''
+  if (before.idle) {
+    const gained = run.clauses.filter(({ verdict }) => verdict !== 'unreached').length
+    return `Tested again: ${countOf(gained, 'clause')}; still not tested: ${shown.join(', ')}${others}`
+  }
   return `Not tested ${still > 0 ? 'either' : 'now'}: ${shown.join(', ')}${others}${tested}`
 }
 

@@ -199,3 +199,19 @@ test('the issue of a cause names the settings that somebody changed before the r
   await report(forge, outage('key', 'the key was rejected.', {}, { history }))
   expect(forge.issues.at(-1)!.body).toContain(`What may be why: \`${text}\`.`)
 })
+
+test('what a night tested again after one that tested nothing is told as a gain, and the cause is there since before', async () => {
+  const forge = await startForge()
+  await report(forge, outage('key', 'the key was rejected.'))
+  const since = firstSeen(forge, 0)
+  const lost = { verdict: 'unreached', cause: 'key', reason: 'The key is no longer accepted.' }
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', ...lost },
+  ]
+  await report(forge, runWith([], { completeness: 'incomplete', ended: 'key', clauses }))
+  expect(said(forge)).toEqual([
+    expect.stringMatching(/^Tested again: 1 clause; still not tested: `a#two`\. 1 clause not/),
+  ])
+  expect(firstSeen(forge, 0)).toBe(since)
+})
