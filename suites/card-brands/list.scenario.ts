@@ -58,9 +58,9 @@ export const listsCreated = lists.inSituation(
       const [brand] = await Promise.all([
         id === undefined ? undefined : api.cardBrands.retrieve(each, id),
         ...accounts.map((listed) => api.cardBrands.list(listed)),
-        // A card brand from before may have been replaced.
-        ...made.map(([of, earlier]) => api.mayRefuse.cardBrands.retrieve(of, earlier)),
       ])
+      // A card brand from before may have been replaced. One that is listed still can be read.
+      await Promise.all(made.map(([of, earlier]) => api.mayRefuse.cardBrands.retrieve(of, earlier)))
       if (brand === undefined || id === undefined) continue
       expectServed(clause, 'card-brands/retrieve#answer', brand)
       made.push([each, id])
