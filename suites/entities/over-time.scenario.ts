@@ -71,11 +71,19 @@ export const withdrawalLasts = scenario('a withdrawal of consent lasts', {
   situations: { 'much-later': ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'] },
   destructive: true,
 
-  async run({ given, api, actions }) {
+  async run({ given, api, fake, actions }) {
     const { id, account_id } = await given('entity.disposable')
+    const accounts = account_id === undefined ? [] : [account_id]
     const look = () =>
-      Promise.all([api.entities.list(), account_id && api.accounts.retrieve(account_id)])
+      Promise.all([
+        api.entities.list(),
+        ...accounts.map((account) => api.accounts.retrieve(account)),
+      ])
     await look()
+    const opened = await api.mayRefuse.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    if (opened.ok) accounts.push(opened.expectOk().id)
+    // A withdrawal is not for the accounts of the day only.
+    await actions.advanceClock(day, { atLeast: true })
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
     await look()

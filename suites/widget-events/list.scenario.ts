@@ -34,6 +34,8 @@ export const scopedToSession = sessions.inSituation(
     // A session that begins later takes nothing from an earlier one.
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
+    // A time that is right between those of two sessions shows that nobody has moved the clock (A70).
+    await api.mayRefuse.reports.create({ type: 'payments.created.current' })
     const other = await another({ given, sleep })
     if (other.token === own.token) {
       throw new Stop('blocked', 'The target offers one widget session only.')
