@@ -1,7 +1,7 @@
-import type { WidgetEvent } from '../../src/core/contract/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
+import { changeOf, type Named, nameOf, quoted, without } from './event-changes.ts'
 
 type EventList = Awaited<ReturnType<World['api']['widgetEvents']['list']>>
 
@@ -12,9 +12,6 @@ const sessions = situations('widget-events/list', {
 })
 
 const minutes = 60
-
-/** Quotes what the target chose, so that reports redact it. */
-const quoted = (value: string | null | undefined) => JSON.stringify(value)
 
 /** The second session starts at a later moment, because events of two sessions may be equal if both start at one moment. */
 async function another({ given, sleep }: Pick<World<never, 'widget.session'>, 'given' | 'sleep'>) {
@@ -96,50 +93,24 @@ function textsOf(list: EventList): string[] {
   return list.expectOk().data.map((event) => JSON.stringify(event))
 }
 
-/** The events that are left when each of the others is removed once. */
-function without(events: readonly string[], others: readonly string[]): string[] {
-  const left = [...events]
-  for (const other of others) {
-    const index = left.indexOf(other)
-    if (index !== -1) left.splice(index, 1)
-  }
-  return left
-}
-
 /**
  * Checks that a list holds the same events as before, no more and no less, and is not refused (A56). While its token is
  * valid a session may go on and emit more.
  */
 function expectSame(
   { clause }: Pick<World<'widget-events/list#survive-expiry'>, 'clause'>,
-  before: readonly string[],
+  before: readonly Named[],
   list: EventList,
-  mayGrow = false,
+  { when, mayGrow = false }: { readonly when: string; readonly mayGrow?: boolean },
 ): void {
   const after = list.refused ? [] : namesOf(list)
-  const lost = without(before, after)
-  const added = without(after, before)
+  const lost = without(before, after, nameOf)
+  const added = without(after, before, nameOf)
   clause('widget-events/list#survive-expiry', list as ApiResponse<unknown>, {
     holds: lost.length === 0 && (mayGrow || added.length === 0),
-    expected: 'the events of a session are the same after its token expired',
+    expected: `the events of a session are the same ${when}`,
     ...(!list.refused && { actual: changeOf(lost, added) }),
   })
-}
-
-/** Says what became of events: whether others stand there, or the same ones with other timestamps. */
-function changeOf(lost: readonly string[], added: readonly string[]): string {
-  const [was, is] = [lost, added].map((events) => events.map(quoted).join(', '))
-  const [gone, come] = [lost, added].map((events) =>
-    events.map((event) => event.replace(/ at .*/, '')),
-  )
-  const isRedated =
-    lost.length > 0 && without(gone!, come!).length + without(come!, gone!).length === 0
-  if (isRedated) return `events have other timestamps: ${is} in place of ${was}`
-  const parts = [
-    lost.length > 0 && `events are gone: ${was}`,
-    added.length > 0 && `events were added: ${is}`,
-  ]
-  return parts.filter(Boolean).join('; ')
 }
 
 /** The client that embeds the component may read the events long after it was used. */
@@ -159,13 +130,15 @@ export const survivesTokenExpiry = sessions.inSituation(
     await actions.advanceClock(29.5 * minutes)
     const last = await api.widgetEvents.list(token)
     // The events of a session that has just begun may show late (A47).
-    if (first.length > 0) expectSame({ clause }, first, last, true)
+    if (first.length > 0)
+      expectSame({ clause }, first, last, { when: 'when they are read again', mayGrow: true })
     if (last.refused || namesOf(last).length === 0) return
     // Shortly after the expiry, and 40 days later.
     for (const seconds of [minutes, 40 * 24 * 60 * minutes]) {
       await actions.advanceClock(seconds, { atLeast: seconds > 30 * minutes })
       const reads = await Promise.all([1, 2].map(() => api.widgetEvents.list(token)))
-      for (const read of reads) expectSame({ clause }, namesOf(last), read)
+      for (const read of reads)
+        expectSame({ clause }, namesOf(last), read, { when: 'after its token expired' })
     }
   },
 )
@@ -197,7 +170,8 @@ export const survivesReading = sessions.inSituation(
 
     const reads = await Promise.all([1, 2].map(() => api.widgetEvents.list(token)))
 
-    for (const read of reads) expectSame({ clause }, before, read, true)
+    for (const read of reads)
+      expectSame({ clause }, before, read, { when: 'a day later', mayGrow: true })
   },
 )
 
@@ -232,12 +206,11 @@ export const listsUnderEachVersion = sessions.inSituation(
 )
 
 /** Type and timestamp of each event, in whichever way the target writes UTC. */
-function namesOf(list: EventList): string[] {
-  return list.expectOk().data.map(nameOf)
-}
-
-function nameOf({ type, timestamp }: WidgetEvent): string {
-  return `${type} at ${timestamp}`.replace(/\+00:00$/, 'Z')
+function namesOf(list: EventList): Named[] {
+  return list.expectOk().data.map(({ type, timestamp }) => ({
+    type,
+    timestamp: `${timestamp}`.replace(/\+00:00$/, 'Z'),
+  }))
 }
 
 /** The key stays on the server; the browser has a token of its own. */

@@ -76,7 +76,7 @@ export const widgetEvents = {
   ),
   'widget-events/list#survive-expiry': rule(
     'endpoints.widget-events-after-expiry',
-    'The events of a session stay available after its token has expired.',
+    'The events of a session stay available, also after its token has expired.',
   ),
   'widget-events/list#token-sent': obligation(
     'authentication.widget-token',

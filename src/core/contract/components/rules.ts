@@ -164,6 +164,7 @@ const eventsKept = rule({
     context.report('widget-events/list#survive-expiry', {
       pointer: '/data',
       expected: `the events that an earlier response showed: ${[...before.events.keys()].map((name) => JSON.stringify(name)).join(', ')}`,
+      isGone: true,
       value: objectOf(body).data,
     })
   },
