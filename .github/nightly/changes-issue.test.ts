@@ -152,6 +152,6 @@ test('of many changes of one kind twenty are named, and no line says only that t
   await report(forge, of(1), of(21), of(22))
   expect(texts(forge).map((text) => text.trim().split('\n').at(-1))).toEqual([
     '- `response: c20`',
-    '- `response: and 2 more changes`',
+    '- `response: 2 more`',
   ])
 })

@@ -3,7 +3,7 @@
 import { causeIssues } from './cause-issue.mjs'
 import { clauseIssue, clausesOf } from './clause-issue.mjs'
 import { goneIssue } from './gone-issue.mjs'
-import { code, countOf, factLines, jobOf, moment } from './text.mjs'
+import { code, factLines, jobOf, moment } from './text.mjs'
 import { gathered } from './together-issue.mjs'
 
 /**
@@ -199,7 +199,7 @@ function changeLines(changes) {
     const most = own.length > mostOfKind + 1 ? mostOfKind : own.length
     const left = own.length - most
     const texts = own.slice(0, most).map(({ text }) => text)
-    const shown = left > 0 ? [...texts, `and ${countOf(left, 'more change')}`] : texts
+    const shown = left > 0 ? [...texts, `${left} more`] : texts
     return shown.map((text) => `- ${code(`${kind}: ${text}`)}`)
   })
 }

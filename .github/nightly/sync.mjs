@@ -1,6 +1,6 @@
 // Makes the issues of a forge as they should be after a run, with few requests and few notifications.
 import { inert } from './log.mjs'
-import { plain, sendable, titled } from './text.mjs'
+import { countOf, plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
 const markers = /^<!-- assay (.{1,600}) -->\r?\n<!-- assay state (\{.*\}) -->\r?\n/
@@ -66,7 +66,7 @@ export async function sendAll(all, forge, { label, most }) {
   }
   if (held > 0)
     process.stdout.write(
-      inert(`${held} more changes are written after the next run: --most ${most}.\n`),
+      inert(`The next run writes ${countOf(held, 'more change')}: --most ${most}.\n`),
     )
 }
 

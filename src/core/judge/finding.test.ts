@@ -5,6 +5,7 @@ test('a number beyond what JSON can say is called so, and is no null', () => {
   expect(describeActual(JSON.parse('1e400'))).toBe('a number beyond 1.8e308')
   expect(describeActual(JSON.parse('-1e400'))).toBe('a number beyond 1.8e308')
   expect(describeActual(1e300)).toBe('1e+300')
+  expect([[1], [1, 2]].map(describeActual)).toEqual(['an array of 1 item', 'an array of 2 items'])
   expect(describeActual(null)).toBe('null')
 })
 

@@ -87,8 +87,10 @@ export function severityOf(level: Level, severity?: Severity): Severity {
 
 export function describeActual(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (Array.isArray(value))
-    return value.length === 0 ? 'an empty array' : `an array of ${value.length} items`
+  if (Array.isArray(value)) {
+    const { length } = value
+    return length === 0 ? 'an empty array' : `an array of ${length} item${length === 1 ? '' : 's'}`
+  }
   if (typeof value === 'object' && value !== null) return describeObject(value)
   // JSON.stringify writes null for a number that is too large.
   const isTooLarge = value === Infinity || value === -Infinity

@@ -130,7 +130,7 @@ function bounded(changes: readonly Change[]): readonly Change[] {
     const shown = own.slice(0, left > 0 ? most : own.length).map(({ text, ...change }) => {
       return { ...change, text: text.slice(0, 400) }
     })
-    return left > 0 ? [...shown, { kind, text: `and ${countOf(left, 'more change')}` }] : shown
+    return left > 0 ? [...shown, { kind, text: `${left} more` }] : shown
   })
 }
 

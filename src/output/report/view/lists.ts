@@ -207,7 +207,7 @@ function linesOfChanges(changes: readonly Change[], entries: readonly Entry[]): 
     const shown = own.length > mostOfKind + 1 ? mostOfKind : own.length
     const left = own.length - shown
     const listed = own.slice(0, shown).map(({ text }) => `${kind}: ${text}`)
-    return left > 0 ? [...listed, `${kind}: and ${countOf(left, 'more change')}`] : listed
+    return left > 0 ? [...listed, `${kind}: ${left} more`] : listed
   })
 }
 
