@@ -15,9 +15,10 @@ export function bodyOf<Name extends RequestName>(
   schema: Name,
   body: unknown,
   rules: BodyRules,
+  { acceptsBlanks = false } = {},
 ): SchemaType<Name> {
   refuseInvalid(schema, body)
-  const blank = pointerOfBlank(body)
+  const blank = acceptsBlanks ? undefined : pointerOfBlank(body)
   if (blank !== undefined) throw invalid(blank, text.says)
   keepRules(body, rules)
   return body as SchemaType<Name>
@@ -58,7 +59,7 @@ function invalid(pointer: string, says: string): Refused {
   return new Refused(refuse('invalid', message))
 }
 
-/** Returns the pointer of a string of nothing but spaces, which the sandbox takes for no value. */
+/** Returns the pointer of a string of nothing but spaces, which most operations take for no value. */
 function pointerOfBlank(value: unknown, at = ''): string | undefined {
   if (typeof value === 'string') return text.accepts(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined

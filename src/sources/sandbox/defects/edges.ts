@@ -1,7 +1,7 @@
 import { isObject, mapLeaves, valueAt } from '../../../base/json/index.ts'
 import type { Call, SandboxResponse } from '../call.ts'
 import { breaks } from '../defect.ts'
-import { changeStored, set, withBody } from '../edit.ts'
+import { changeStored, drop, set, withBody } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { addVerificationSession } from '../resources/verification-sessions.ts'
 import { change } from '../store.ts'
@@ -85,6 +85,14 @@ export const edges = {
       const isEmpty = valueAt(call.body, '/address/line2') === ''
       const kept = set('/address/line2', valueAt(before, '/line2'))
       return next(isEmpty ? { ...call, body: kept(call.body, call) } : call)
+    }),
+  'empty-name-ignored': breaks('endpoints.update-entity')
+    .titled('Keeps the first name over which an update sends an empty text.')
+    .around('entities/update', (call, next) => {
+      const isEmpty = valueAt(call.body, '/individual/first_name') === ''
+      return next(
+        isEmpty ? { ...call, body: drop('/individual/first_name')(call.body, call) } : call,
+      )
     }),
   'unknown-member-makes-it-fail': breaks('A69')
     .titled('Fails where a request has a member that it does not know.')

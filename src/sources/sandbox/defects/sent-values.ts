@@ -100,6 +100,36 @@ export const sentValues = {
       '/address/line1',
       ofText((text) => text.replaceAll('\\', '')),
     ),
+  'backslash-lost-from-a-last-name': breaks('endpoints.update-entity')
+    .titled('Stores a last name without backslashes.')
+    .stores(
+      '/individual/last_name',
+      ofText((text) => text.replaceAll('\\', '')),
+    ),
+  'percent-decoded-in-a-last-name': breaks('endpoints.update-entity')
+    .titled('Decodes letters that are written with a percent sign in a last name.')
+    .stores(
+      '/individual/last_name',
+      ofText((text) => text.replaceAll('%41', 'A')),
+    ),
+  'city-as-a-number': breaks('endpoints.update-entity')
+    .titled('Stores a city that is written as a number as that number.')
+    .stores(
+      '/address/city',
+      ofText((text) => (/^[\d.]+(e\d+)?$/.test(text) ? String(Number(text)) : text)),
+    ),
+  'thousands-of-an-owner-written-out': breaks('endpoints.update-entity')
+    .titled('Stores the city "1e3" of an owner as 1000.')
+    .stores(
+      '/corporation/owners/*/address/city',
+      ofText((text) => (text === '1e3' ? '1000' : text)),
+    ),
+  'true-of-a-business-stored-as-one': breaks('endpoints.update-entity')
+    .titled('Stores the business name "true" as 1.')
+    .stores(
+      '/corporation/dba',
+      ofText((text) => (text === 'true' ? '1' : text)),
+    ),
   'percent-decoded-in-a-company': breaks('endpoints.update-entity')
     .titled('Decodes percent signs in the name of a company.')
     .stores(

@@ -36,7 +36,10 @@ export const entities = {
   'entities/update'({ store, params, body }) {
     const entity = find(store.entities, params.ent_id, 'entity')
     refuseDisabled(entity)
-    const sent: Json = { ...bodyOf('entity-update-request', withWholeOwners(body), rules) }
+    const whole = withWholeOwners(body)
+    const sent: Json = {
+      ...bodyOf('entity-update-request', whole, rules, { acceptsBlanks: true }),
+    }
     if (![...parts, 'metadata'].some((name) => name in sent)) {
       return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
     }

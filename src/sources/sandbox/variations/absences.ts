@@ -1,5 +1,5 @@
 import { mapLeaves, objectOf } from '../../../base/json/index.ts'
-import { isDisabled } from '../call.ts'
+import { isDisabled, refuse } from '../call.ts'
 import { countUp } from '../conditions.ts'
 import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
@@ -138,6 +138,12 @@ export const absences = {
       if (response.status >= 300) return response
       const blanked = inTurn(...blanks.map((pointer) => set(pointer, null)))
       return { ...response, body: changeStored(blanked)(response.body, call) }
+    }),
+  'blank-texts-refused': permittedBy('errors.refusals', 'endpoints.update-entity')
+    .titled('Refuses an update that sends an empty or blank text.')
+    .around('entities/update', (call, next) => {
+      const [, blanks] = withoutBlanks(call.body)
+      return blanks.length === 0 ? next(call) : refuse('invalid', 'A text is empty.')
     }),
   'looks-move-the-clock': permittedBy('account.timestamps')
     .titled('Moves "updated_at" of an account whenever it is read.')
