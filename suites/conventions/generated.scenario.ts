@@ -49,11 +49,12 @@ function generated(title: string, operation: OperationAddress, row: Row): Scenar
       let last: ApiResponse<unknown>
       const read = look && (() => look(api, last))
       const tried = { base: served, whole, other, parts, restore, look: read }
-      await tryEdges(operation, tried, async (body, isUsual) => {
-        last = await call(isUsual ? api : api.mayFail, id, body as never)
-        // A usual request that fails is counted as such.
+      await tryEdges(operation, tried, async (body, sort) => {
+        const calls = { usual: api, text: api.mayRefuse, beyond: api.mayFail }[sort]
+        last = await call(calls, id, body as never)
+        // A request that the contract describes is counted as failed.
         // 501 is of the operation, whatever is sent.
-        if (last.status === 500 && !isUsual) {
+        if (last.status === 500 && sort === 'beyond') {
           clause(failed, last, {
             holds: false,
             expected: 'a request that the contract does not describe is refused or served',

@@ -1,5 +1,4 @@
-import { testData } from '../../src/sources/scenario/index.ts'
-import { people } from '../entities/sample-changes.ts'
+import { hardTexts, testData } from '../../src/sources/scenario/index.ts'
 import { situations } from '../support/situations.ts'
 
 const connect = {
@@ -34,8 +33,9 @@ export const createsForDescribedPerson = tokens.inSituation(
   async ({ api }) => {
     const created = await api.elements.createToken(request)
     created.expectOk()
-    const requests = people.map(({ first_name, last_name }) => {
-      const entity = { type: 'individual', individual: { first_name, last_name } }
+    const requests = [hardTexts.signs, hardTexts.scripts].map((name) => {
+      const individual = { first_name: name, last_name: name }
+      const entity = { type: 'individual', individual }
       return api.elements.createToken({ type: 'connect', connect: { ...connect, entity } })
     })
     await Promise.all(requests)

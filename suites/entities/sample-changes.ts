@@ -1,17 +1,17 @@
 import { pointerOf } from '../../src/base/json/index.ts'
 import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
-import { testData, type World } from '../../src/sources/scenario/index.ts'
+import { blankText, hardTexts, testData, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 
 const long = (text: string, times: number) => text.repeat(times).trim()
 
 /**
- * Values to send, by the form of the member: two usual values, the shortest and the longest, another script or region, and an
- * edge case; among them letters with signs of their own, in both forms. A service may refuse an unusual value; if it accepts the value, it shows it.
+ * Values to send, by the form of the member: two usual values, and others as they occur. A service may refuse an unusual value; if it
+ * accepts the value, it shows it.
  */
 export const valuesOf = testData({
-  first_name: ['Bettina', "Cosmo-J'o", 'Q', 'Zoé Łuçïa-Jürg 𠮷', 'Юлия', 'Ann "100% Dee" 2nd'],
-  last_name: ['Before', 'Null', 'Y', `Ñandú-${long('Àëîöšßøåžèû', 8)}`, '李', 'בן & Sons 🎷'],
+  first_name: ['Bettina', "Cosmo-J'o"],
+  last_name: ['Before', 'Null'],
   email: [
     'before@example.com',
     'after+1@example.com',
@@ -35,21 +35,13 @@ export const valuesOf = testData({
     '9',
     `3 ${long('Long & Winding ', 6)} Road <East>`,
     'Überweg 5 ½',
-    '007 "Rear\\Side" House, 2',
   ],
-  line2: ['Apt 1', 'Apt #2', 'B', null, 'Étage 3', null],
-  city: ['Austin', 'Boston', 'Yauco', 'San Jose\u0301', "Coeur d'Alene", 'Hastings-on-Hudson'],
+  line2: ['Apt 1', 'Apt #2', 'B', null, 'Étage 3'],
+  city: ['Austin', 'Boston', 'Yauco', 'San Jose\u0301', "Coeur d'Alene"],
   state: ['TX', 'MA', 'PR', 'CA', 'ID', 'NY'],
   zip: ['78701', '02134', '00698', '95101-0001', '83814', '00501'],
-  name: [
-    'Before Holdings Inc.',
-    'After Holdings Inc.',
-    'Q',
-    `${long('Straßenbau ', 27)} GmbH`,
-    '株式会社',
-    'Fish & "Chips", <Ltd> (100%25; #1 + $2 = @3/4)!',
-  ],
-  dba: ['Before', 'After', '007', long('Very ', 12), 'Ромашка', "Ann's\nShop"],
+  name: ['Before Holdings Inc.', 'After Holdings Inc.'],
+  dba: ['Before', 'After'],
   ssn: ['900128461', '900347925'],
   ssn_4: ['5273'],
   ein: ['123456780', '020034567'],
@@ -64,13 +56,17 @@ function at<const Names extends readonly Member[]>(nth: number, ...names: Names)
   }
 }
 
-const places = Object.keys(valuesOf.zip).map(Number)
+const placesIn = (values: readonly unknown[]) => Object.keys(values).map(Number)
 
 /** What an individual can be changed to: names and birthdays as people have them. */
-export const people = places.map((nth) => at(nth, 'first_name', 'last_name', 'email', 'dob'))
+export const people = placesIn(valuesOf.first_name).map((nth) =>
+  at(nth, 'first_name', 'last_name', 'email', 'dob'),
+)
 
 /** Where an entity can move to. */
-export const homes = places.map((nth) => at(nth, 'line1', 'line2', 'city', 'state', 'zip'))
+export const homes = placesIn(valuesOf.line1).map((nth) =>
+  at(nth, 'line1', 'line2', 'city', 'state', 'zip'),
+)
 
 const [ada, bo, cyd] = testData([
   { first_name: 'Ada', last_name: 'Founder', email: 'ada@example.com', dob: '1961-02-03' },
@@ -88,12 +84,29 @@ export const owners = [ada, bo, cyd].map((person, nth) => ({
 }))
 
 /** What a company can be called. */
-export const companies = places.map((nth) => at(nth, 'name', 'dba'))
+export const companies = placesIn(valuesOf.name).map((nth) => at(nth, 'name', 'dba'))
 
-/** Changes of all members of a person at once: the last ones, which have the hardest values, come early. */
-export const ofEverything = [2, 3, 4, 5].map((nth) => ({
-  individual: { ...people[nth]!, ...at(nth, 'phone') },
-  address: homes[nth]!,
+type Text = (typeof hardTexts)[keyof typeof hardTexts] | ''
+
+const namedBy = (text: Text) => ({ first_name: text, last_name: text })
+const locatedBy = (text: Text) => ({ line1: text, line2: text, city: text })
+
+/** What a scenario sends that also serves a quick run; `conventions/generated` sends all. */
+const fewTexts = [hardTexts.signs, hardTexts.number, hardTexts.scripts, hardTexts.long]
+
+/** Changes of all members of a person at once, with one hard text in each. */
+export const ofEverything = fewTexts.map((text, index) => ({
+  individual: { ...namedBy(text), ...at(index + 2, 'email', 'dob', 'phone') },
+  address: { ...locatedBy(text), ...at(index + 2, 'state', 'zip') },
+}))
+
+/** An empty text in each member that has free text. */
+export const ofNothing = { individual: namedBy(blankText), address: locatedBy(blankText) }
+
+/** What a company can be called, with one hard text in each member. */
+export const hardNames = [hardTexts.signs, hardTexts.long].map((text) => ({
+  name: text,
+  dba: text,
 }))
 
 /** The list of entities, as a call returns it. */

@@ -9,6 +9,7 @@ import {
   type Entity,
   homes,
   ofEverything,
+  ofNothing,
   people,
 } from './sample-changes.ts'
 import { individuals } from './updates.ts'
@@ -28,9 +29,8 @@ export const changesEverything = individuals.inSituation(
   },
   async (world, { id }) => {
     const [first, ...others] = ofEverything
-    // An empty text stands for what was there before; it may be refused.
-    const empty = { address: { line2: '' } }
-    const changes = [{ individual: people[0]! }, first!, empty, ...others]
+    // Empty texts stand for what was there before; they may be refused.
+    const changes = [{ individual: people[0]! }, first!, ofNothing, ...others]
     await changeInTurn(world, id, changes)
     await changePartsAtOnce(world, id, 0)
   },

@@ -4,6 +4,7 @@ import {
   changeInTurn,
   companies,
   type EntityList,
+  hardNames,
   homes,
   owners,
   people,
@@ -106,10 +107,10 @@ export const changesCorporation = corporations.inSituation(
     situations: { 'after-change': ['entities/update', 'entities/list'] },
   },
   ({ api, clause, sleep }, { id }) => {
-    const [first, second, third, ...others] = companies
+    const [first, second] = companies
     const [, ein] = valuesOf.ein
-    const all = [{ ...second!, ein }, { dba: third!.dba }, ...others.filter((_, nth) => nth !== 1)]
-    const changes = [first!, ...all].map((corporation) => ({ corporation }))
+    const all = [first!, { ...second!, ein }, ...hardNames]
+    const changes = all.map((corporation) => ({ corporation }))
     return changeInTurn({ api, clause, sleep }, id, changes)
   },
 )

@@ -46,5 +46,5 @@ export {
 } from './scenario.ts'
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
-export { isTestData, runSeed, testData, testDataOf } from './test-data.ts'
+export { blankText, hardTexts, isTestData, runSeed, testData, testDataOf } from './test-data.ts'
 export { isMutated, isOfSchemas, type TracedClause, traceClause } from './trace.ts'

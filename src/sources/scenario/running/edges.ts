@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { OperationAddress } from '../../../core/contract/index.ts'
-import { blankTexts, fraction, longTexts, nearTexts, edgeTexts as texts } from '../test-data.ts'
+import { blankText, fraction, hardTexts, nearTexts } from '../test-data.ts'
 import {
   firstItem,
   hasType,
@@ -32,14 +32,21 @@ export interface Bodies {
 }
 
 export interface Edges {
-  /** Texts where free text stands: nothing that the contract says is broken. */
-  readonly usual: readonly BodyEdit[]
+  /** Where free text stands. */
+  readonly texts: readonly TextPlace[]
   /** Requests that lack a value, one for each member. Those that differ in an item of a list alone are one. */
   readonly lacking: readonly Lacking[]
   /** For each member that a record shows, requests in which it alone has no form that a record can show. */
   readonly malformed: readonly (readonly unknown[])[]
   /** Other changes by kind, after which the contract does not promise that the request is served. */
   readonly beyond: readonly (readonly BodyEdit[])[]
+}
+
+export interface TextPlace {
+  readonly path: readonly string[]
+  readonly isInList: boolean
+  /** A request to change this member alone. */
+  readonly around: unknown
 }
 
 export interface Lacking {
@@ -50,10 +57,10 @@ export interface Lacking {
 
 /** Values of each type, by its name in JSON Schema. */
 const valuesOfTypes: Readonly<Record<string, readonly unknown[]>> = {
-  string: [texts[0]],
+  string: [nearTexts[0]],
   number: [0, fraction],
   boolean: [true],
-  array: [[], [texts[0]]],
+  array: [[], [nearTexts[0]]],
   object: [{}],
 }
 
@@ -62,7 +69,7 @@ const unknownName = 'unknown_member'
 /**
  * Derives from the schemas of the request and the response of an operation what can be sent at its edges.
  *
- * @example edgesOf('reports/create', { base: { type: 'payments.created.current' } }).beyond // an empty text, an unknown member…
+ * @example edgesOf('reports/create', { base: { type: 'payments.created.current' } }).beyond // an unknown member, another type…
  */
 export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
   const { base, whole = base, other = whole, parts = [] } = bodies
@@ -73,7 +80,13 @@ export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
   const members = inner.filter(isMeant)
   const around = (body: unknown, { path }: Place) => partWith(body, path, parts.length > 0)
   return {
-    usual: each(members.filter(isUsual).map(pathOf), texts),
+    texts: members
+      .filter((place) => isNamed(place) && isFreeText(place))
+      .map((place) => ({
+        path: place.path,
+        isInList: isInList(place),
+        around: around(whole, place),
+      })),
     lacking: lackingIn(members, (place) => around(whole, place)),
     malformed: members
       .filter(({ shown }) => shown.length > 0)
@@ -87,7 +100,6 @@ export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
 }
 
 const isNamed = ({ sent }: Place) => sent.length > 0
-const isUsual = (place: Place) => isNamed(place) && !isInList(place) && isFreeText(place)
 
 /** An object that a request names is a part of it, or goes with others. */
 const isNulled = (place: Place) =>
@@ -115,7 +127,10 @@ function lackingIn(
   // Null and nothing may be refused one without the other.
   const lists = Map.groupBy(inLists, (edit) => `${edit.path.indexOf(firstItem)} ${'value' in edit}`)
   return [
-    ...alone.map((body) => ({ body, each: [] })),
+    ...[...new Map(alone.map((body) => [JSON.stringify(body), body])).values()].map((body) => ({
+      body,
+      each: [],
+    })),
     ...[...lists.values()].map((lacks) => inOneList(lacks)),
   ]
 }
@@ -139,25 +154,26 @@ function inOneList(lacks: readonly Lack[]): Lacking {
 /** Changes of members outside of lists. */
 function beyondIn([root, ...members]: readonly [Place, ...Place[]]) {
   const hasForm = (place: Place) => malformedAt(place, []) !== undefined
-  const [free, formed] = [true, false].map((wanted) =>
-    members.filter((place) => hasType(place, 'string') && isFreeText(place) === wanted),
+  // Members of a form that records show are sent alone without it.
+  const unstated = members.filter(
+    (place) =>
+      hasType(place, 'string') && !isFreeText(place) && !(place.shown.length > 0 && hasForm(place)),
   )
   const all = [root, ...members]
   const objects = all.filter((place) => hasType(place, 'object'))
   const ofNoRecord = all.filter((place) => place.shown.length === 0 || hasForm(place))
   const notNull = members.filter((place) => !isNulled(place))
   return [
-    each(
-      objects.map(({ path }) => [...path, unknownName]),
-      Object.values(valuesOfTypes).flat(),
-    ),
     [
       ...ofNoRecord.flatMap((place) => each([place.path], ofOtherTypes(place))),
       ...each(notNull.map(pathOf), [null]),
       ...members.filter(isRequired).map(({ path }) => ({ path })),
     ],
-    each(free!.map(pathOf), [...blankTexts, ...longTexts]),
-    each(formed!.map(pathOf), [...blankTexts, ...texts]),
+    each(
+      objects.map(({ path }) => [...path, unknownName]),
+      Object.values(valuesOfTypes).flat(),
+    ),
+    each(unstated.map(pathOf), [blankText, ...Object.values(hardTexts)]),
   ].filter((edits) => edits.length > 0)
 }
 
@@ -169,7 +185,10 @@ function each(paths: readonly Place['path'][], values: readonly unknown[]): read
 
 /** Values that no record can show at a place: of no form, or of another type. */
 function wrongAt(place: Place): readonly unknown[] {
-  return malformedAt(place, [...nearTexts, ...texts]) ?? ofOtherTypes(place)
+  return (
+    malformedAt(place, [...nearTexts, ...Object.values(hardTexts), blankText]) ??
+    ofOtherTypes(place)
+  )
 }
 
 function ofOtherTypes(place: Place): readonly unknown[] {

@@ -1,2 +1,2 @@
 // The package holds this file with its library bundled: only a scenario that makes up requests loads it.
-export { asyncProperty, check, constant, constantFrom, tuple, uniqueArray } from 'fast-check'
+export { asyncProperty, check, constant, constantFrom } from 'fast-check'

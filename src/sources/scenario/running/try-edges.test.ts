@@ -6,12 +6,13 @@ import { Collector } from '../../../core/evidence/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import { createRedactor } from '../../../core/redaction/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
+import { hardTexts } from '../test-data.ts'
 import { createTryEdges } from './try-edges.ts'
 
 const base = { address: { line1: 'Some Street 1', city: 'Austin' } }
 const person = { parts: ['individual', 'address'] }
 /** So many requests a person is sent, if none is served. */
-const most = 30
+const most = 40
 
 const corporation = { name: 'A', dba: 'B' }
 const company = {
@@ -120,8 +121,48 @@ test('an error of a call ends the scenario, with what was found before', async (
   await expect(fails).rejects.toThrow('gone')
 })
 
-const ownersIn = (body: unknown) => (valueAt(body, '/corporation/owners') ?? []) as unknown[]
+const ownersIn = (body: unknown): readonly unknown[] => {
+  const owners = valueAt(body, '/corporation/owners')
+  return Array.isArray(owners) ? owners : []
+}
 const hasMany = (body: unknown) => ownersIn(body).length > 1
+
+const valuesAt = (pointer: string, sent: readonly unknown[]) =>
+  sent.map((body) => valueAt(body, pointer))
+const texts = [...Object.values(hardTexts), '']
+
+test('each hard text is sent in each member, also of an item of a list, and each is looked for', async () => {
+  const { sent, looked } = await tryOn(isRight, { tried: company, serves: () => true })
+  const names = ['/name', '/dba', '/owners/0/last_name', '/owners/0/address/city']
+  for (const name of names) {
+    expect(valuesAt(`/corporation${name}`, sent)).toEqual(expect.arrayContaining(texts))
+  }
+  const seen = JSON.stringify(looked.map((count) => sent[count - 1]))
+  for (const text of texts) expect(seen).toContain(JSON.stringify(text))
+})
+
+test('where texts are refused, each member is sent alone, and one that refuses two is sent no more', async () => {
+  const isName = (value: unknown) => typeof value === 'string' && /[a-z]/i.test(value)
+  const { sent } = await tryOn(isRight, {
+    serves: (body) => isName(valueAt(body, '/individual/first_name') ?? 'none'),
+  })
+  const streets = valuesAt('/address/line1', sent)
+  expect(streets).toEqual(expect.arrayContaining(texts))
+  const refused = valuesAt('/individual/first_name', sent).filter(
+    (name) => texts.some((text) => text === name) && !isName(name),
+  )
+  // At once, and alone; what is refused twice is not sent a third time.
+  expect(refused).toEqual(['007', '007', '0', '0'])
+})
+
+test('a target without owners is sent all texts of the names of a company', async () => {
+  const { sent } = await tryOn(isRight, {
+    tried: company,
+    serves: (body) => ownersIn(body).length === 0,
+  })
+  expect(sent.filter((body) => ownersIn(body).length === 1).length).toBeLessThan(45)
+  expect(valuesAt('/corporation/dba', sent)).toEqual(expect.arrayContaining(texts))
+})
 
 test('a list whose items lack values is sent item by item where it is refused', async () => {
   const { sent } = await tryOn(isRight, { tried: company })
@@ -134,12 +175,14 @@ test('a list whose items lack values is sent item by item where it is refused', 
   expect(served.sent.length).toBe(sent.length - items)
 })
 
-test('what is served is looked into at once, and what is refused before the next that may be served', async () => {
+test('what is served is looked into at once, but for some texts, and what is refused before the next that may be served', async () => {
   const refused = await tryOn(isRight)
   const served = await tryOn(isRight, { serves: () => true })
   expect(refused.looked.length).toBeLessThan(5)
   expect(refused.looked.at(-1)).toBe(refused.sent.length)
-  expect(served.looked).toEqual(served.sent.map((_, nth) => nth + 1))
+  // The first request, and each third one of those that have texts.
+  expect(served.looked.slice(0, 3)).toEqual([2, 3, 4])
+  expect(served.looked.slice(-4)).toEqual([-7, -4, -1, 0].map((nth) => served.sent.length + nth))
 })
 
 test('where a malformed value was stored, what was there is sent again', async () => {

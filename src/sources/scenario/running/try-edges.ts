@@ -3,11 +3,15 @@ import type { Arbitrary } from 'fast-check'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
 import { type Finding, isBreach, placeOf } from '../../../core/run/index.ts'
-import { type Bodies, type BodyEdit, bodyWith, type Edges, edgesOf } from './edges.ts'
+import { type Bodies, bodyWith, type Edges, edgesOf } from './edges.ts'
 import type * as Generator from './generator.ts'
+import { type SendTexts, tryTexts } from './try-texts.ts'
+
+/** A request that is served, one of which only the texts are unusual, or one that the contract does not describe. */
+type Sort = 'usual' | 'text' | 'beyond'
 
 /** Sends a request, and says whether it was served. */
-type Send = (body: unknown, isUsual: boolean) => Promise<boolean>
+type Send = (body: unknown, sort: Sort) => Promise<boolean>
 
 /** What is tried, and how a request that was tried is looked into. */
 interface Tried extends Bodies {
@@ -22,10 +26,6 @@ export type TryEdges = (operation: OperationAddress, tried: Tried, send: Send) =
 
 /** To find smaller requests that break the same, a scenario sends so many more. */
 const mostSmaller = 8
-
-/** A request has so many texts at once, and a usual one at least so many. */
-const mostTexts = 6
-const leastTexts = 2
 
 const keyOf = ({ clause, severity, operation, pointer }: Finding) =>
   `${clause} ${severity} ${operation} ${placeOf(pointer)}`
@@ -42,46 +42,34 @@ export function createTryEdges(trace: Collector, scenario: string, seed: string)
 }
 
 /**
- * Usual requests come first and last. What lacks a value comes before what has none of its form, which sends all other members of
- * its part anew. Of requests that break a clause, the smallest that breaks the same is reported.
+ * A usual request comes first, and texts come last. What lacks a value comes before what has none of its form, which sends all
+ * other members of its part anew. Of requests that break a clause, the smallest that breaks the same is reported.
  */
 async function tryAll(
   fc: typeof Generator,
-  { usual, lacking, malformed, beyond }: Edges,
-  { base, whole = base }: Bodies,
-  { tryOne, seeRefused }: ReturnType<typeof openTrial>,
+  { texts, lacking, malformed, beyond }: Edges,
+  bodies: Bodies,
+  { tryOne, seeUnseen }: ReturnType<typeof openTrial>,
 ): Promise<void> {
-  const withTexts = textsIn(fc, usual, base)
-  const tryUsual = () => tryOne(withTexts(leastTexts, fc.constant([])), true)
+  const { base, whole = base } = bodies
   // What it leaves is known, and what is refused after it is compared with that.
-  if (usual.length > 0) await tryOne(fc.constant(base), true)
+  if (texts.length > 0) await tryOne(fc.constant(base), 'usual', false)
   for (const { body, each } of lacking) {
     const isServed = await tryOne(fc.constant(body))
     for (const one of isServed ? [] : each) await tryOne(fc.constant(one))
   }
   const stored = []
   for (const values of malformed) stored.push(await tryOne(fc.constantFrom(...values)))
-  await seeRefused()
+  await seeUnseen()
   if (stored.includes(true)) await tryOne(fc.constant(whole))
   for (const edits of beyond) {
-    const own = fc.constantFrom(...edits).map((edit) => [edit])
-    await tryOne(withTexts(0, own))
+    await tryOne(fc.constantFrom(...edits).map((edit) => bodyWith(base, [edit])))
   }
-  await seeRefused()
-  await tryUsual()
-  await seeRefused()
-}
-
-/** Requests with some usual texts, and with other edits. */
-function textsIn(fc: typeof Generator, usual: readonly BodyEdit[], base: unknown) {
-  return (minLength: number, own: Arbitrary<readonly BodyEdit[]>): Arbitrary<unknown> => {
-    const selector = ({ path }: BodyEdit) => path.join('/')
-    const some =
-      usual.length === 0
-        ? fc.constant([])
-        : fc.uniqueArray(fc.constantFrom(...usual), { minLength, maxLength: mostTexts, selector })
-    return fc.tuple(some, own).map(([texts, edits]) => bodyWith(base, [...texts, ...edits]))
-  }
+  await seeUnseen()
+  const sendTexts: SendTexts = (body, isBlank, isSeen) =>
+    tryOne(fc.constant(body), isBlank ? 'beyond' : 'text', isSeen)
+  await tryTexts(texts, bodies, sendTexts)
+  await seeUnseen()
 }
 
 /** Checks one request of those that are given, and smaller ones if it fails. */
@@ -101,20 +89,20 @@ function openTrial(trace: Collector, { restore, look, send }: Trying, check: Che
   }
   return {
     /** Returns whether it was served. */
-    async tryOne(of: Arbitrary<unknown>, isUsual = false): Promise<boolean> {
+    async tryOne(of: Arbitrary<unknown>, sort: Sort = 'beyond', isSeen = true): Promise<boolean> {
       const kind = openKind(trace, shared)
       let isServed = false
       await check(of, (body) =>
         kind.passes(async () => {
-          isServed = await send(body, isUsual)
+          isServed = await send(body, sort)
           isUnseen = true
-          if (isServed) await see()
+          if (isServed && isSeen) await see()
         }),
       )
       kind.end()
       return isServed
     },
-    async seeRefused(): Promise<void> {
+    async seeUnseen(): Promise<void> {
       if (!isUnseen) return
       const kind = openKind(trace, shared)
       await kind.passes(see)
