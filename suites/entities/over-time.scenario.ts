@@ -73,20 +73,19 @@ export const withdrawalLasts = scenario('a withdrawal of consent lasts', {
 
   async run({ given, api, fake, actions }) {
     const { id, account_id } = await given('entity.disposable')
-    const accounts = account_id === undefined ? [] : [account_id]
-    const look = () =>
+    const look = (opened: readonly string[] = []) =>
       Promise.all([
         api.entities.list(),
-        ...accounts.map((account) => api.accounts.retrieve(account)),
+        account_id && api.accounts.retrieve(account_id),
+        ...opened.map((account) => api.accounts.retrieve(account)),
       ])
     await look()
     const opened = await api.mayRefuse.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-    if (opened.ok) accounts.push(opened.expectOk().id)
     // A withdrawal is not for the accounts of the day only.
     await actions.advanceClock(day, { atLeast: true })
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
-    await look()
+    await look(opened.ok ? [opened.expectOk().id] : [])
 
     await actions.advanceClock(40 * day, { atLeast: true })
     await look()
