@@ -1,3 +1,6 @@
+import { newsIn } from './fact-sets.ts'
+import type { FactSet, Pair } from './place.ts'
+
 /** The alphabets of ids, the narrowest first: each with the groups of signs that it has. */
 const alphabets = {
   digits: '0',
@@ -46,6 +49,13 @@ function compared(form: string, other: string) {
 export function mayBeOf(form: string, other: string): boolean {
   const [is, was] = [partsOf(form), partsOf(other)] as const
   return is.length === was.length && is.signs !== '' && containsAll(was.signs, is.signs)
+}
+
+/** Whether one side shows digits beside texts of letters and digits in any order: by chance, some of these have no letter. */
+export function mayBeDigits(forms: Pair<FactSet>, { before, after }: Pair<FactSet>): boolean {
+  const { gone, came } = newsIn(forms)
+  const areMixed = [before, after].every((set) => set.some(({ value }) => /^0[xX]+$/.test(value)))
+  return areMixed && [...gone, ...came].every(({ value }) => value === 'digits')
 }
 
 function partsOf(form: string): { readonly length: number; readonly signs: string } {

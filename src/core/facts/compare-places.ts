@@ -1,4 +1,4 @@
-import { isOneSignApart } from './alphabets.ts'
+import { isOneSignApart, mayBeDigits } from './alphabets.ts'
 import { withoutEchoes } from './echoes.ts'
 import { areOfSameValues, haveCommon, isOpen, type SetDifference } from './fact-sets.ts'
 import { turnedFlags } from './flags.ts'
@@ -142,8 +142,9 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
     const [was, is] = [before.get(aspect), after.get(aspect)]
     return was !== undefined && is !== undefined && !haveCommon({ before: was, after: is })
   }
+  const setsIn = (aspect: string) => pairOf({ before, after }, (side) => side.get(aspect) ?? [])
   const isSure = (aspect: string) => {
-    const sets = pairOf({ before, after }, (side) => side.get(aspect) ?? [])
+    const sets = setsIn(aspect)
     const records = totalOf('record', { before, after })
     return !comesAndGoes(aspect, sets) && !isRare({ aspect, path: [], ...sets, records })
   }
@@ -154,6 +155,7 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
       ? ['form', 'spelling', 'size']
       : []),
     ...(isMasked ? ['word', 'code'] : []),
+    ...(mayBeDigits(setsIn('form'), setsIn('spelling')) ? ['form'] : []),
     ...Object.keys(toldWith).flatMap((aspect) => (isOther(aspect) ? toldWith[aspect]! : [])),
     // A text that is a code now, and was words, is another word, too. How it is written says more, where that is always the same.
     ...(isOther('wording') ? ['word', 'code'] : []),

@@ -120,6 +120,16 @@ test('texts of which nothing is known are compared by the way they are written, 
   expect(found(times(3, ...few(' ', 3)), times(3, ...few('-', 3)))).toEqual(['text-form'])
 })
 
+test('a text of letters and digits in any order may have no letter by chance', () => {
+  const prints = eight((nth) => `${nth}c7f04b21`)
+  expect(found(prints, [...prints, ...eight((nth) => `${nth.charCodeAt(0)}17704`)])).toEqual([])
+  // Words have no digits by chance.
+  const words = eight((nth) => `Quixotic-${nth[1]}`)
+  expect(found(words, [...words, ...eight((nth) => `${nth.charCodeAt(0)}1770421`)])).toEqual([
+    'format-widened',
+  ])
+})
+
 test('digits after the second and the offset are facts of their own, and zeros at the end may be missing', () => {
   const at = (rest: string) => `2026-01-02T03:04:05${rest}`
   expect(found([at('.123Z')], [at('Z')])).toEqual(['timestamp-precision'])
