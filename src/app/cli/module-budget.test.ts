@@ -38,10 +38,10 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['list'], 22],
   [['list', 'operations'], 41],
   // The contract names the sections that its clauses come from.
-  [['list', 'clauses'], 41],
+  [['list', 'clauses'], 42],
   [['list', 'defects'], 51],
   // The scenarios say what they test. The judge has a file for what refused requests sent.
-  [['list', 'scenarios'], 132],
+  [['list', 'scenarios'], 134],
   // From its source, it says what is missing, too: the sandbox has to serve an example, and the judge to judge it.
   [['explain', 'payments/cancel'], 185],
 ]
@@ -57,8 +57,8 @@ for (const [words, most] of tried) {
   })
 }
 
-test('assay run --replay loads at most 393 modules besides those of nouns, and none of those that record', () => {
+test('assay run --replay loads at most 398 modules besides those of nouns, and none of those that record', () => {
   const out = mkdtempSync(join(tmpdir(), 'assay-modules-'))
   onTestFinished(() => rmSync(out, { recursive: true }))
-  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(393)
+  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(398)
 })
