@@ -215,7 +215,9 @@ function checkUnsent(
   )
   const lostIn = (some: readonly Unsent[]) =>
     some.filter((one) => one.became !== 'same' && !isReplaced(one, sentAnew, unsent))
-  const namesOf = (some: readonly Unsent[]) => some.map(({ name }) => name).join(', ')
+  // An update of another entity may be why, so this one is not said to have changed it.
+  const othersAt = (some: readonly Unsent[]) =>
+    `after this update, which did not send it, another value stands at ${some.map(({ name }) => name).join(', ')}`
   const [undone, changed] = [lostIn(set), lostIn(left)]
   const placeIn = ([one]: readonly Unsent[]) =>
     one && { record: after.id, at: pointerOf([one.part, one.name]) }
@@ -223,7 +225,7 @@ function checkUnsent(
     clause('entities/update#lasts', updated, {
       holds: undone.length === 0,
       expected: 'what an update set lasts when the next one does not send it',
-      actual: `the next update changed ${namesOf(undone)}`,
+      actual: othersAt(undone),
       ...placeIn(undone),
     })
   }
@@ -232,7 +234,7 @@ function checkUnsent(
     expected: isRepeated
       ? 'an update that is sent again changes nothing'
       : 'an update leaves as it was what it does not send',
-    actual: `the update changed ${namesOf(changed)}`,
+    actual: othersAt(changed),
     ...placeIn(changed),
   })
 }
