@@ -43,8 +43,7 @@ export function causeIssues({ run, known }) {
     const what = `**${count}** in the ${jobOf(run)}: ${code(text)}${whyIn(run, since)}`
     return {
       ...{ key, phase, isOpen: true },
-      // What a response said stands in the body.
-      title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}| the same response): .*/s, '$1')}`,
+      title: `${run.target.name}: ${count}: ${titleOf(text, { clauses, reasons })}`,
       status: `${what} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${code(remedy)}`, ''] : []),
@@ -63,6 +62,19 @@ export function causeIssues({ run, known }) {
   const now = new Set(wanted.map(({ key }) => key))
   const over = [...known].filter(([key]) => key.startsWith('cause ') && !now.has(key))
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
+}
+
+/** What a response said stands in the body; of several reasons the title names that of most clauses. */
+function titleOf(text, { clauses, reasons }) {
+  const short = (said) =>
+    said.replace(/(: status \d{3}| returned \d{3}| the same response): .*/s, '$1')
+  if (reasons.length < 2) return short(text)
+  const own = clauses.filter(({ cause }) => cause !== 'unshown')
+  const [[most] = []] = [...Map.groupBy(own, ({ reason = '' }) => reason)].toSorted(
+    ([a, one], [b, another]) => another.length - one.length || a.length - b.length,
+  )
+  const bare = (said) => short(said).replace(/\.$/, '')
+  return most === undefined ? text : `${bare(text)}: ${bare(most)}, and others.`
 }
 
 function rememberedOf(ids, gists, { seen = [], met = [], isIdle }) {

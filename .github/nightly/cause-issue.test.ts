@@ -184,7 +184,7 @@ test('what the key may not do is one cause, whether the set-up or a scenario ask
   const writes = await report(forge, night({}), night({ clauses: kept }), night(with404))
   expect(notified(writes)).toEqual([1, 0, 1])
   expect(states(forge)).toEqual([
-    'open: mock: 2 clauses not tested: the target forbids requests to the key.',
+    'open: mock: 2 clauses not tested: the target forbids requests to the key: PUT /y was refused: status 403, and others.',
     `open: mock: 1 clause not tested: ${other}`,
   ])
 })
@@ -214,4 +214,21 @@ test('what a night tested again after one that tested nothing is told as a gain,
     expect.stringMatching(/^Tested again: 1 clause; still not tested: `a#two`\. 1 clause not/),
   ])
   expect(firstSeen(forge, 0)).toBe(since)
+})
+
+test('the title of several reasons of one kind names the one that left most clauses untested', async () => {
+  const forge = await startForge()
+  const of = (id: string, reason: string) => ({ id, ...gap, reason })
+  const served = 'POST /x could not be served: status 500: {"error":"It is over."}.'
+  const clauses = [of('a#one', 'GET /y could not be served: status 500.')]
+    .concat(['a#two', 'a#three'].map((id) => of(id, served)))
+    .concat([{ ...of('a#four', 'No response showed it.'), cause: 'unshown' }])
+  const more = { obstacles: [], completeness: 'incomplete' }
+  await report(
+    forge,
+    runWith([], { ...more, clauses: [{ id: 'a#five', verdict: 'kept' }, ...clauses] }),
+  )
+  expect(states(forge)).toEqual([
+    'open: mock: 4 clauses not tested: the implementation fails: POST /x could not be served: status 500, and others.',
+  ])
 })

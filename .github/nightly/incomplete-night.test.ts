@@ -35,7 +35,7 @@ test('an incomplete night has an issue for each kind of cause, which says the ca
   expect(states(forge)).toEqual([
     'closed: mock: Nothing was tested: http:\u2060//127.0.0.1:\u20604011 hangs up.',
     'closed: mock: Nothing was tested: the key was rejected.',
-    'closed: mock: 2 clauses not tested: settings do not work.',
+    'closed: mock: 2 clauses not tested: settings do not work: y is stale, and others.',
   ])
   expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
     1, 1, 1, 3, 1, 1,
@@ -131,7 +131,9 @@ test('what an earlier run tested and no response shows beside a failure stands i
   const run = runWith([], { completeness: 'incomplete', clauses, history: { nights: [] } })
   const [night] = notified(await report(forge, run))
   expect(night).toBe(1)
-  expect(states(forge)).toEqual(['open: mock: 2 clauses not tested: the implementation fails.'])
+  expect(states(forge)).toEqual([
+    'open: mock: 2 clauses not tested: the implementation fails: PUT /x could not be served: status 500, and others.',
+  ])
 })
 
 test('what the configuration accepts, and what no run ever tested, is no consequence of a broken clause', async () => {
