@@ -33,7 +33,9 @@ test('a clause whose scenario the target refused is untested, also where another
   const untested = clauses.filter((clause) => clause.verdict === 'unreached')
   // The others were shown of people only.
   expect(untested.map(({ id }) => id)).toEqual(
-    ['corporation', 'sent', 'lasts', 'only-sent', 'id'].map((name) => `entities/update#${name}`),
+    ['corporation', 'owners', 'sent', 'lasts', 'only-sent', 'id'].map(
+      (name) => `entities/update#${name}`,
+    ),
   )
   const refusal =
     'PUT /entities/{ent_id} with corporation was refused: status 400: {"message":"line2 must be null"}.'
