@@ -10,7 +10,7 @@ import {
 type Node = ReturnType<typeof treeOf>
 
 /** A place in a request: what the contract says of it there, and what it says of the same place in the response. */
-export interface Place {
+export interface RequestPlace {
   /** The names of the members on the way; the first item of a list stands for each. */
   readonly path: readonly string[]
   readonly sent: readonly Node[]
@@ -25,10 +25,10 @@ export const firstItem = '0'
  * The body of the request of an operation, and every member and item in it. A record may show more of an object than the
  * members that a request names: these are places, too.
  */
-export function placesIn(operation: OperationAddress): readonly Place[] {
+export function placesIn(operation: OperationAddress): readonly RequestPlace[] {
   const { request, response }: Operation = operations[operation]
   const [sent, shown] = [treeOf(request!), treeOf(response)]
-  const placeAt = (path: readonly string[]): Place => ({
+  const placeAt = (path: readonly string[]): RequestPlace => ({
     path,
     sent: nodesAt(sent, path),
     shown: path.length === 0 ? [] : nodesAt(shown, path),
@@ -36,14 +36,14 @@ export function placesIn(operation: OperationAddress): readonly Place[] {
       around.required?.includes(path.at(-1) ?? ''),
     ),
   })
-  const within = (place: Place): readonly Place[] => [
+  const within = (place: RequestPlace): readonly RequestPlace[] => [
     place,
     ...namesIn(place).flatMap((name) => within(placeAt([...place.path, name]))),
   ]
   return within(placeAt([]))
 }
 
-function namesIn({ sent, shown }: Place): readonly string[] {
+function namesIn({ sent, shown }: RequestPlace): readonly string[] {
   const isOpen = sent.every(({ properties, items }) => (properties ?? items) === undefined)
   const nodes = isOpen ? [] : [...sent, ...shown]
   const names = nodes.flatMap(({ properties = {} }) =>
@@ -53,22 +53,22 @@ function namesIn({ sent, shown }: Place): readonly string[] {
 }
 
 /** The types of a place; where the request does not name it, those that a record shows. */
-export function typesOf({ sent, shown }: Place): readonly string[] {
+export function typesOf({ sent, shown }: RequestPlace): readonly string[] {
   return (sent.length > 0 ? sent : shown).flatMap(({ type = [] }) => type)
 }
 
-export const hasType = (place: Place, type: string) => typesOf(place).includes(type)
+export const hasType = (place: RequestPlace, type: string) => typesOf(place).includes(type)
 
 /** Whether a record may show null there. */
-export const isNullable = ({ shown }: Place) =>
+export const isNullable = ({ shown }: RequestPlace) =>
   shown.some(({ type = [] }) => [type].flat().includes('null'))
 
-export const isRequired = (place: Place) => place.isRequired
+export const isRequired = (place: RequestPlace) => place.isRequired
 
-export const isInList = ({ path }: Place) => path.includes(firstItem)
+export const isInList = ({ path }: RequestPlace) => path.includes(firstItem)
 
 /** Free text, of no form; an email address has one, wherever it is written down. */
-export function isFreeText({ shown }: Place): boolean {
+export function isFreeText({ shown }: RequestPlace): boolean {
   const hasForm = shown.some(
     ({ pattern, format, 'x-secret': secret }) => pattern ?? format ?? secret === 'email',
   )
@@ -77,7 +77,7 @@ export function isFreeText({ shown }: Place): boolean {
 
 /** The texts that no record can show there; undefined where the contract states no form. */
 export function malformedAt(
-  { shown }: Place,
+  { shown }: RequestPlace,
   texts: readonly string[],
 ): readonly string[] | undefined {
   const forms = shown.filter((node) => node.pattern ?? node.format ?? node.enum)

@@ -9,8 +9,8 @@ import {
   isNullable,
   isRequired,
   malformedAt,
-  type Place,
   placesIn,
+  type RequestPlace,
   typesOf,
 } from './edge-places.ts'
 
@@ -74,11 +74,11 @@ const unknownName = 'unknown_member'
 export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
   const { base, whole = base, other = whole, parts = [] } = bodies
   // Another id leads to another record, or to none: whether that is found is no question of the request.
-  const isMeant = ({ path }: Place) =>
+  const isMeant = ({ path }: RequestPlace) =>
     (parts.length === 0 || parts.includes(path[0]!)) && !path.at(-1)!.endsWith('_id')
   const [root, ...inner] = placesIn(operation)
   const members = inner.filter(isMeant)
-  const around = (body: unknown, { path }: Place) => partWith(body, path, parts.length > 0)
+  const around = (body: unknown, { path }: RequestPlace) => partWith(body, path, parts.length > 0)
   return {
     texts: members
       .filter((place) => isNamed(place) && isFreeText(place))
@@ -99,18 +99,18 @@ export function edgesOf(operation: OperationAddress, bodies: Bodies): Edges {
   }
 }
 
-const isNamed = ({ sent }: Place) => sent.length > 0
+const isNamed = ({ sent }: RequestPlace) => sent.length > 0
 
 /** An object that a request names is a part of it, or goes with others. */
-const isNulled = (place: Place) =>
+const isNulled = (place: RequestPlace) =>
   isNullable(place) && (isInList(place) || !hasType(place, 'object'))
 
 /** Null for each member that may be null; and each left out that the body or an item of a list has, and does not need. */
 function lackingIn(
-  members: readonly Place[],
-  around: (place: Place) => unknown,
+  members: readonly RequestPlace[],
+  around: (place: RequestPlace) => unknown,
 ): readonly Lacking[] {
-  const isLeftOut = (place: Place) =>
+  const isLeftOut = (place: RequestPlace) =>
     isInList(place) || (place.path.length === 1 && !isRequired(place))
   const edits = members
     .filter((place) => isNamed(place) && place.path.at(-1) !== firstItem)
@@ -152,8 +152,8 @@ function inOneList(lacks: readonly Lack[]): Lacking {
 }
 
 /** Changes of members outside of lists. */
-function beyondIn([root, ...members]: readonly [Place, ...Place[]]) {
-  const hasForm = (place: Place) => malformedAt(place, []) !== undefined
+function beyondIn([root, ...members]: readonly [RequestPlace, ...RequestPlace[]]) {
+  const hasForm = (place: RequestPlace) => malformedAt(place, []) !== undefined
   // Members of a form that records show are sent alone without it.
   const unstated = members.filter(
     (place) =>
@@ -177,21 +177,24 @@ function beyondIn([root, ...members]: readonly [Place, ...Place[]]) {
   ].filter((edits) => edits.length > 0)
 }
 
-const pathOf = ({ path }: Place) => path
+const pathOf = ({ path }: RequestPlace) => path
 
-function each(paths: readonly Place['path'][], values: readonly unknown[]): readonly BodyEdit[] {
+function each(
+  paths: readonly RequestPlace['path'][],
+  values: readonly unknown[],
+): readonly BodyEdit[] {
   return paths.flatMap((path) => values.map((value) => ({ path, value })))
 }
 
 /** Values that no record can show at a place: of no form, or of another type. */
-function wrongAt(place: Place): readonly unknown[] {
+function wrongAt(place: RequestPlace): readonly unknown[] {
   return (
     malformedAt(place, [...nearTexts, ...Object.values(hardTexts), blankText]) ??
     ofOtherTypes(place)
   )
 }
 
-function ofOtherTypes(place: Place): readonly unknown[] {
+function ofOtherTypes(place: RequestPlace): readonly unknown[] {
   const types = typesOf(place)
   return Object.entries(valuesOfTypes).flatMap(([type, values]) =>
     types.includes(type) ? [] : values,
