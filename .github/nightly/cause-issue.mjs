@@ -50,9 +50,7 @@ export function causeIssues({ run, known }) {
         ...(clauses.length > 0 ? ['Not tested', '', ...gapLines(clauses)] : []),
         ...endedGaps(clauses, run),
         // Where clauses were not tested, their reasons say more.
-        ...(clauses.length > 0 || isIdle
-          ? []
-          : run.problems.map((problem) => `- ${code(problem)}`)),
+        ...(clauses.length > 0 || isIdle ? [] : unservedLines(run)),
       ].join('\n'),
       comment: `${isAgain ? 'Again' : 'Other clauses than before'}: ${count}: ${why} ${jobOf(run)}.`,
       more: more && `${more}. ${count}: ${code(text)} ${jobOf(run)}.`,
@@ -142,6 +140,16 @@ function gapLines(clauses) {
   return [...byWhy].map(
     ([why, some]) => `- ${some.map(({ id }) => code(id)).join(', ')}: ${code(why)}`,
   )
+}
+
+/** What made a run incomplete that tested every clause, as far as it says so. */
+function unservedLines({ problems, obstacles = [] }) {
+  const others = obstacles.filter(({ kind }) => kind === 'before').slice(0, 10)
+  const calls = others.map(({ request, status, requests }) => {
+    const said = `${request}: ${status ?? 'no response'}, ${countOf(requests, 'time')}`
+    return `- not taken for responses of the API itself: ${code(said)}`
+  })
+  return [...problems.map((problem) => `- ${code(problem)}`), ...calls]
 }
 
 /** The entries of "untested" that ended. */

@@ -195,6 +195,16 @@ test('an incomplete night in which every clause was tested has an issue that say
   expect(states(forge).at(-1)).toBe('open: mock: The run is incomplete: It was interrupted.')
 })
 
+test('the issue of a night in which every clause was tested says what the API did not respond to', async () => {
+  const forge = await startForge()
+  const unserved = { kind: 'before', request: 'GET /x', status: 503, requests: 6, remedy: 'Look.' }
+  const problems = ['It is not known.']
+  await report(forge, runWith([], { completeness: 'incomplete', problems, obstacles: [unserved] }))
+  expect(forge.issues[0]!.body).toContain(
+    '- not taken for responses of the API itself: `GET /x: 503, 6 times`',
+  )
+})
+
 test('nights that left no run have one issue, until there is a run again', async () => {
   const forge = await startForge()
   for (const _night of [1, 2]) {

@@ -53,7 +53,7 @@ test('a waiver of a clause that was not tested is not stale', () => {
   expect(waivers).toMatchObject([{ state: 'unused' }])
   const over = { ...waiver, expires: '2025-07-03' }
   const expired = conclude({ ...events, reached: new Set(), waivers: [over] }).waivers
-  expect(expired[0]!.message).toContain('did not test all of the clause')
+  expect(expired[0]!.message).toContain('shows whether it can be removed')
   expect(expired[0]!.message).toMatch(/\(it expired on 2025-07-03\)\.$/)
 })
 

@@ -92,7 +92,8 @@ const waiverMessages = {
   applied: (expires: string) => `applies until ${expires}`,
   expired: (expires: string) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
-  unused: () => 'was not needed in this run, which did not test all of the clause',
+  unused: () =>
+    'was not needed in this run; a whole run that tests the clause shows whether it can be removed',
 }
 
 export function mayBeUntested(

@@ -39,6 +39,13 @@ test('a target without the action blocks the scenario; one that is busy ends it 
   })
   const busy = actionsWith({ ...done, accepted: false, status: 503 })
   await expect(busy.actions.redeemElementToken('t')).rejects.toMatchObject({ outcome: 'errored' })
+  const response = { ...exchange.response!, status: 401 }
+  const last = { ...exchange, response, unclear: true } as const
+  const unclear = actionsWith({ ...done, accepted: false, status: 401, exchanges: [last] })
+  await expect(unclear.actions.redeemElementToken('t')).rejects.toMatchObject({
+    outcome: 'errored',
+    remedy: expect.stringMatching(/^Find out who refuses the action/),
+  })
 })
 
 test('a clock that cannot be advanced blocks the scenario, or is waited for in real time', async () => {

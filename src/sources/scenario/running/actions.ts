@@ -12,6 +12,8 @@ import {
   type FaultyResult,
   isFaulty,
   remedyForPlace,
+  remedyForRefusal,
+  remedyForSilence,
   withCause,
 } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
@@ -67,7 +69,12 @@ function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true
 function undecided(reason: string, { exchanges }: ActionResult): Stop {
   const last = lastOf(exchanges)!
   const cause = isOwnFailure(last) ? 'failure' : stoppedBy(last)
-  return new Stop('errored', reason, { status: last.response?.status, cause })
+  const { response, failure, request } = last
+  const remedy =
+    response === null
+      ? remedyForSilence(failure, request.url)
+      : remedyForRefusal('the action', last)
+  return new Stop('errored', reason, { status: response?.status, cause, remedy })
 }
 
 export function createActions(options: ActionOptions): Actions {
