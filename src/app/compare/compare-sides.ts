@@ -6,11 +6,12 @@ import {
   isOfMore,
   mendedBy,
   type Observation,
+  placesIn,
   scenariosOf,
   withMadeUp,
   withoutHidden,
 } from '../../core/facts/index.ts'
-import { hasOnlyGaps, placeOf } from '../../core/run/index.ts'
+import { hasOnlyGaps } from '../../core/run/index.ts'
 import { type ChangedClauses, compareClauses } from './clauses.ts'
 import {
   type Accepted,
@@ -68,12 +69,8 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const found = all.filter((difference) => !isNoise(difference))
   const clauses = before.run && after.run && compareClauses(before, after)
-  const judged = judgeDifferences(
-    found,
-    level,
-    accepted,
-    (one) => clauses && mendsIn(before, one, clauses),
-  )
+  const mended = placesIn(before.run?.findings ?? [], clauses?.fixed ?? [])
+  const judged = judgeDifferences(found, level, accepted, (one) => mendedBy(one, mended))
   const differences = judged.filter(({ rare }) => !rare)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   const isBeforeIncomplete = isIncomplete(before)
@@ -106,18 +103,6 @@ function comparable(before: Side, after: Side): [before: Observation, after: Obs
 function areOfSameSeed({ run: was }: Side, { run: is }: Side): boolean {
   const isSame = was?.seed !== undefined && was.seed === is?.seed
   return isSame && was.hashes !== undefined && was.hashes.suite === is.hashes?.suite
-}
-
-/** The clause that is kept now and was broken where a difference is. */
-function mendsIn({ run }: Side, one: Difference, { fixed }: ChangedClauses): string | undefined {
-  const found = run!.findings.filter(
-    ({ operation, pointer }) => operation === one.operation && placeOf(pointer) === one.pointer,
-  )
-  const here = new Set(found.map(({ clause }) => clause))
-  return mendedBy(
-    one,
-    fixed.filter((clause) => here.has(clause)),
-  )
 }
 
 function isIncomplete({ run }: Side): boolean {

@@ -8,14 +8,19 @@ const image = 'card-products/card-product#default-image'
 const operation = operations['card-products/retrieve'].number
 
 /** Three products whose brand has this image; a finding of the clause stands at the image. */
-function side(verdict: string, path: string, pointer = '/brands/0/default_image') {
-  const finding = { id: image, clause: image, severity: 'violation', operation, pointer }
+function side(
+  verdict: string,
+  path: string,
+  pointer = '/brands/0/default_image',
+  clause: string = image,
+) {
+  const finding = { id: clause, clause, severity: 'violation', operation, pointer }
   const findings = verdict === 'broken' ? [{ ...finding, message: 'is no URL' }] : []
   const bodies = [1, 2, 3].map((nth) => ({
     ...{ call: 'GET /card_products/pdt_1', times: 4, status: 200 },
     body: { id: `pdt_${nth}`, brands: [{ id: `pdt_${nth}_brd_1`, default_image: path + nth }] },
   }))
-  return sideOf(bodies, runWith({ [image]: verdict }, { findings } as unknown as Partial<Run>))
+  return sideOf(bodies, runWith({ [clause]: verdict }, { findings } as unknown as Partial<Run>))
 }
 
 const [wrong, right] = ['/images/some one', 'https://images.example/']
@@ -43,4 +48,14 @@ test('what differs at another place than the finding, or while the clause stays 
   const [found] = compare(elsewhere, side('kept', right), level)
   expect(found).toMatchObject(broken[0]!)
   expect(found).not.toHaveProperty('mends')
+})
+
+test('a clause of what earlier responses said is mended where it was broken, though no schema places it there', () => {
+  const lasts = 'entities/update#lasts'
+  const [before, after] = [
+    side('broken', wrong, undefined, lasts),
+    side('kept', right, undefined, lasts),
+  ]
+  const { changes } = compareSides(before, after, { level: 'exact' })
+  expect(changes).toMatchObject([{ rule: 'format', mends: lasts, forbidden: false }])
 })

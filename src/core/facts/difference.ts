@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { partsOf, pointerOf } from '../../base/json/index.ts'
-import { addressOfName, placesOfClauses } from '../contract/index.ts'
+import { placeOf, type ReportedFinding } from '../run/index.ts'
 import { success } from './collect-facts.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { isHash } from './hide.ts'
@@ -134,12 +134,26 @@ export function addressOf({ call, status, direction, header, pointer }: Differen
   return parts.filter(Boolean).join(' ')
 }
 
-/** The clause, of those that were broken and are kept now, which says what stands at the place of a difference: this mends it. */
+/** Where each of some clauses was found, by its address: rows of the endpoint table with pointers, as `18 /logo`. */
+export type PlacesOfClauses = ReadonlyMap<string, readonly string[]>
+
+export function placesIn(
+  findings: readonly Pick<ReportedFinding, 'clause' | 'operation' | 'pointer'>[],
+  clauses: readonly string[],
+): PlacesOfClauses {
+  const own = findings.filter(({ clause }) => clauses.includes(clause))
+  return new Map(
+    [...Map.groupBy(own, ({ clause }) => clause)].map(([clause, some]) => {
+      return [clause, [...new Set(some.map((one) => `${one.operation} ${placeOf(one.pointer)}`))]]
+    }),
+  )
+}
+
+/** The clause that was broken at the place of a difference, and is kept now: this mends it. */
 export function mendedBy(
   { operation, direction, pointer }: Pick<Difference, 'operation' | 'direction' | 'pointer'>,
-  fixed: readonly string[],
+  mended: PlacesOfClauses,
 ): string | undefined {
-  const address = operation === null ? undefined : addressOfName(operation)
-  if (direction === 'request' || address === undefined) return undefined
-  return fixed.find((clause) => placesOfClauses().get(clause)?.get(address)?.includes(pointer))
+  if (direction === 'request' || operation === null) return undefined
+  return [...mended].find(([, places]) => places.includes(`${operation} ${pointer}`))?.[0]
 }

@@ -1,7 +1,15 @@
 export { mayBeOf } from './alphabets.ts'
 export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { collectFacts, type SeenExchange, type Take } from './collect-facts.ts'
-export { addressOf, type Difference, memberNameOf, mendedBy, openWords } from './difference.ts'
+export {
+  addressOf,
+  type Difference,
+  memberNameOf,
+  mendedBy,
+  openWords,
+  type PlacesOfClauses,
+  placesIn,
+} from './difference.ts'
 export { compareObservations, dependsOnPlan, dependsOnRequests, isOfMore } from './differences.ts'
 export {
   areOfOtherVersion,

@@ -164,7 +164,7 @@ const at = (...rows: readonly number[]): Omit<Night, 'day'> => ({
   marks: 'b',
   more: {
     findings: rows.map((operation) => {
-      return { clause: 'payments/cancel#0', severity: 'violation', operation }
+      return { clause: 'payments/cancel#0', severity: 'violation', operation, pointer: '' }
     }),
   },
 })

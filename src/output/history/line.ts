@@ -1,5 +1,5 @@
 import { clauses as allClauses, type ClauseId } from '../../core/contract/index.ts'
-import { type Paces, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
+import { type Paces, pacesOf, placesIn, type ResponseFacts } from '../../core/facts/index.ts'
 import {
   type Change,
   type ClauseVerdict,
@@ -31,6 +31,9 @@ export interface LineOptions {
   readonly reached?: readonly string[] | undefined
 }
 
+/** Of a clause that is broken at more places, these are kept. */
+const mostPlaces = 20
+
 export function historyLineOf(
   run: Run,
   { all, url, facts, beside = [], reached = [] }: LineOptions,
@@ -45,6 +48,9 @@ export function historyLineOf(
   const judged = judgedBeside(run, reached, outside)
   const incomplete = incompleteIn(run)
   const operations = rowsOf(run, [...of('broken'), ...outside])
+  const places = [...placesIn(run.findings.filter(isBreach), of('broken'))].map(
+    ([clause, some]) => [clause, some.slice(0, mostPlaces)] as const,
+  )
   return {
     at: run.startedAt,
     target: run.target.name,
@@ -62,6 +68,7 @@ export function historyLineOf(
     ...(run.clauses.length < all && { kept: of('kept') }),
     ...(outside.length > 0 && { outside }),
     ...(operations.length > 0 && { operations: Object.fromEntries(operations) }),
+    ...(places.length > 0 && { places: Object.fromEntries(places) }),
     ...(judged.length > 0 && { judged }),
     format,
     assay: run.assay,

@@ -10,6 +10,7 @@ import {
   isOfGone,
   memberNameOf,
   mendedBy,
+  type PlacesOfClauses,
   ruleOf,
   sentenceOf,
 } from '../../core/facts/index.ts'
@@ -52,8 +53,8 @@ interface Of {
   readonly back: readonly Difference[]
   /** The differences that were ever listed. */
   readonly listed: ReadonlySet<string | undefined>
-  /** The clauses that are kept, and were broken in the last run. */
-  readonly fixed: readonly string[]
+  /** Where clauses were broken in the last run that are kept now. */
+  readonly fixed: PlacesOfClauses
   /** All changes, also at places of which nothing is certain, or a finding tells: those of which something was new, and of an earlier one. */
   readonly all: Readonly<Record<'fresh' | 'turned', readonly ChangeOfFacts[]>>
 }
@@ -61,9 +62,10 @@ interface Of {
 export function fixedIn(
   { broken, waived, unreached, outside = [], kept }: HistoryLine,
   last: HistoryLine | undefined,
-): readonly string[] {
+): PlacesOfClauses {
   const others = new Set([...broken, ...waived, ...unreached, ...outside])
-  return (last?.broken ?? []).filter((id) => !others.has(id) && kept?.includes(id) !== false)
+  const isFixed = (id: string) => !others.has(id) && kept?.includes(id) !== false
+  return new Map(Object.entries(last?.places ?? {}).filter(([id]) => isFixed(id)))
 }
 
 /** What a change does to an earlier one. That something is so always which was so at times undoes none, unless this was listed the other way round. */

@@ -131,7 +131,8 @@ test('what differs where a clause was broken the last time and is kept now mends
     }
     return changes.map(({ text }) => text)
   }
-  const broken = ['logos/one of it', { broken: [logo] }] as const
+  const places = { [logo]: ['18 /logo'] }
+  const broken = ['logos/one of it', { broken: [logo], places }] as const
   const told = (what: string) => [
     `GET /merchants/{mch_id} 200 /logo: A text has another format. (text → url; ${what})`,
   ]
@@ -143,7 +144,16 @@ test('what differs where a clause was broken the last time and is kept now mends
   for (const verdicts of others)
     expect(await last(verdicts)).toEqual(told('breaks clients that read'))
   const kept = ['logos/one of it', {}] as const
-  expect(await tell(kept, kept, kept, [url, {}])).toEqual(told('breaks clients that read'))
+  const stays = told('breaks clients that read')
+  expect(await tell(kept, kept, kept, [url, {}])).toEqual(stays)
+  // It was broken at another place.
+  const elsewhere = [broken[0], { broken: [logo], places: { [logo]: ['18 /name'] } }] as const
+  expect(await tell(elsewhere, elsewhere, elsewhere, [url, {}])).toEqual(stays)
+  // A clause of what earlier responses said, which no schema places.
+  const lasts = 'entities/update#lasts'
+  const ofTrace = { broken: [lasts], places: { [lasts]: ['18 /logo'] } }
+  const before = [broken[0], ofTrace] as const
+  expect(await tell(before, before, before, [url, {}])).toEqual(told(`mends ${lasts}`))
 })
 
 test('a member or a header that has another name says which', async () => {
