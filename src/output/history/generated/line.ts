@@ -62,6 +62,12 @@ readonly operations?: {
 readonly [k: string]: readonly number[]
 }
 /**
+ * Where each clause was found broken, by its address: rows of the endpoint table with pointers, as `18 /logo`; twenty of each clause at most.
+ */
+readonly places?: {
+readonly [k: string]: readonly string[]
+}
+/**
  * The clauses that a profile does not claim, that the run judged all the same, and that it found nothing wrong with.
  */
 readonly judged?: readonly string[]
