@@ -49,19 +49,15 @@ export function diagnose(
   if (saysNothing || !isPage(response)) return undefined
   const parts = isPart
     ? ''
-    : ', or test only what the target implements: --profile payments,accounts/create'
-  const remedy = `Correct its address (${option})${parts}. If it is right, ${findOther}`
+    : ' If it serves a part only, test that: --profile payments,accounts/create'
+  const remedy = `${findOther}${parts}`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
 }
 
 /** Of a response that all requests get. */
 export function sameForAll({ response }: Exchange): Diagnosis {
   const shown = shownText(briefJson(jsonOf(response!.body)))
-  return [
-    'E_TARGET_UNREACHABLE',
-    `gives all requests the same response: ${shown}`,
-    `Correct its address (${option}). If it is right, ${findOther}`,
-  ]
+  return ['E_TARGET_UNREACHABLE', `gives all requests the same response: ${shown}`, findOther]
 }
 
 export function redirectIn({
@@ -72,9 +68,9 @@ export function redirectIn({
   return status >= 300 && status < 400 ? URL.parse(headers?.location ?? '', request.url) : null
 }
 
-const findOther = 'find out what responds in place of the API, such as a page for maintenance.'
 const option = '"baseUrl", or --base-url URL'
 const correct = `correct its address (${option})`
+const findOther = `Find out what responds in place of the API, such as a page for maintenance. If its address is wrong, correct it (${option}).`
 
 const correctKey =
   'Renew or correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'

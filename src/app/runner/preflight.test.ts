@@ -125,7 +125,7 @@ test('a page instead of a list is no API, and a page about an unknown record say
     )
     // The address may have served the API the night before.
     expect(failure?.remedy).toMatch(
-      /^Correct its address .* If it is right, find out what responds/,
+      /^Find out what responds .* If its address is wrong, correct it/,
     )
   }
   const subjects = { merchant: { value: { id: 'mch_1' } } }
@@ -144,7 +144,7 @@ test('what two reads get alike, and is none of what they ask for, is no API', as
     expect(failure).toMatchObject({ code: 'E_TARGET_UNREACHABLE', cause: 'before' })
     expect(failure?.because).toMatch(/ gives all requests the same response: /)
     expect(failure?.because).toContain(shown)
-    expect(failure?.remedy).toMatch(/find out what responds in place of the API/)
+    expect(failure?.remedy).toMatch(/Find out what responds in place of the API/)
   }
 })
 

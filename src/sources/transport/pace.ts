@@ -41,7 +41,9 @@ export class RunEnded extends Error {
 /** So many refused requests in a row end the run once the time to wait is used up. */
 const mostRefusals = 3
 
-/** A quick run sends about as many requests in an hour. */
+/** A quick run sends about as many requests, with those of the set-up. */
+const usual = 400
+/** With fewer a minute it takes more than an hour. */
 const fewest = 5
 
 const ofFirst = 'Find out why the target limits the first requests of a run: its log may say it.'
@@ -66,7 +68,7 @@ export function createPace(options: PaceOptions): RunPace {
     const most = Math.floor(Math.min(rate, requestsPerMinute / 2))
     const ofPace =
       most >= fewest
-        ? `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}.`
+        ? `Send fewer requests: "requestsPerMinute": ${most} in the target, or --rate ${most}. A quick run of ${usual} requests then takes ${Math.ceil(usual / most)} min.`
         : `Let the target allow more requests: at less than ${fewest} a minute a quick run takes more than an hour.`
     const remedy = served > 0 ? ofPace : ofFirst
     end({ reason, cause: 'limit', remedy })
