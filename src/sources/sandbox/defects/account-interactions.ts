@@ -68,7 +68,7 @@ export const accountInteractions = {
       const isCorporate = call.store.entities.get(holder_id)?.type === 'corporation'
       return own.id === id || !isCorporate ? body : first
     }),
-  'bank-numbers-of-nine-digits-swapped': breaks('endpoints.create-account')
+  'bank-numbers-of-nine-digits-swapped': breaks('endpoints.create-account', 'A52')
     .titled('Stores a number of nine digits as the number of the bank, and that as the number.')
     .edits('accounts/create', (body) => {
       const { ach } = body as Account

@@ -165,7 +165,7 @@ export const withdrawals = {
       },
       isOfWithdrawn,
     ),
-  'withdrawn-entity-takes-its-data-back': breaks('A63')
+  'withdrawn-entity-takes-its-data-back': breaks('A63', 'A52')
     .titled(
       'Refuses the update of a withdrawn entity, and lists its data, disabled for another reason.',
     )

@@ -33,7 +33,9 @@ function hasUnknown({ properties }: Node, value: unknown): boolean {
 function withoutOtherTypes(schema: string, body: unknown): unknown {
   const [fault] = validate(schema, body).filter(({ keyword }) => keyword === 'type')
   if (fault === undefined || fault.instancePath === '') return body
-  return withoutOtherTypes(schema, drop(fault.instancePath)(body, {} as Call))
+  // Of a list with an item of another type, nothing is read.
+  const ignored = fault.instancePath.replace(/(\/\d+)+$/, '')
+  return withoutOtherTypes(schema, drop(ignored)(body, {} as Call))
 }
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' }
