@@ -143,6 +143,11 @@ test.each(lapses.slice(0, isWhole ? 3 : 1))(
   },
 )
 
+test('a key that lapses before an operation of the contract was served is still what ended the run', async () => {
+  const { run } = await tryFront({ kind: 402, place: 9, quick: false })
+  expect([run.ended, run.exitCode]).toEqual(['key', 3])
+})
+
 test('the sentence names the first request that was refused, and a defect is found where its clause was tested before', async () => {
   const broken = 'entities/withdraw-consent#account-products'
   for (const [concurrency, after, found, most] of [

@@ -66,7 +66,7 @@ export function concludeRun(
   const settled = settle(ended.runs, chosen, profile)
   const shown = shownTarget(target)
   const nothing = whyNothingServed(settled)
-  const idle = whyIdle(nothing, failure, shown.baseUrl)
+  const idle = whyIdle(nothing, ended, shown.baseUrl)
   const concluded = nothing && idle ? settled.map((one) => untested(one, idle.end)) : settled
   const byId = new Map(concluded.map((one) => [one.result.id, one]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
@@ -138,11 +138,12 @@ const interrupted: RunEnd = { reason: 'The run was interrupted.', cause: 'time' 
 /** Why nothing was tested, as half a sentence, and what each scenario says of it; undefined where something may have been. */
 function whyIdle(
   nothing: Nothing | undefined,
-  failure: PreflightFailure | undefined,
+  { failure, cutOff }: EndedRun,
   baseUrl: string,
 ): { readonly because: string; readonly end: RunEnd } | undefined {
   const because = nothing ? `${baseUrl} ${nothing.what}` : failure?.because
-  const cause = nothing?.cause ?? failure?.cause
+  // What ended the run knows more than the statuses of the few responses before.
+  const cause = cutOff?.cause ?? nothing?.cause ?? failure?.cause
   if (because === undefined || cause === undefined) return undefined
   return { because, end: { reason: `Nothing was tested: ${because}.`, cause } }
 }
