@@ -21,8 +21,10 @@ export function openControlReads(served: Outgoing | undefined) {
       const value = body.kind === 'json' ? body.value : undefined
       const isList = Array.isArray(value) || (isObject(value) && Array.isArray(value.data))
       const read = { method, url, headers, isList, ...(isForeign && { isForeign }) }
-      const all = [read, ...beside(read)]
-      reads = all.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 2)
+      const all = [read, ...beside(read)].sort((a, b) => lengthOf(a) - lengthOf(b))
+      // A list may look like a notice that has no items; a record does not.
+      const ofRecord = all.find((one) => !one.isList)
+      reads = [...new Set([...all.slice(0, 2), ...(ofRecord ? [ofRecord] : [])])]
     },
     isEmpty: () => reads.length === 0,
     others: beside,

@@ -191,7 +191,8 @@ export class Control {
   async #compare(suspect: Exchange, outgoing: Outgoing, send: Transport): Promise<void> {
     await this.#waitForOthers(suspect, outgoing)
     if (!this.#suspicion.isSuspect(suspect, outgoing)) return
-    const reads = this.#reads.others(outgoing).filter(({ isForeign }) => isForeign !== undefined)
+    // A list that it fits, such as one without items, says nothing of it.
+    const reads = this.#reads.others(outgoing).filter((read) => isForeign(suspect, read))
     for (const read of reads) {
       const again = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
       const isSame = areSame(suspect, again) && isForeign(again, read)
