@@ -30,8 +30,10 @@ const skippedIn = ({ scenarios }: Awaited<ReturnType<typeof runAgainst>>['run'])
 
 test('what the time limit does not reach is skipped, and the run ends although the target hangs', async () => {
   let count = 0
+  // Elsewhere than of a list, the answer would break a clause.
+  const isOfList = (url = '') => /^\/(entities|webhooks)$/.test(url)
   const { run } = await runAgainst(
-    (request, response) => void (++count < 3 && answer(request, response)),
+    (request, response) => void (++count < 3 && isOfList(request.url) && answer(request, response)),
     { deadlineMs: 300 },
   )
   const reason = 'The time limit of 300 ms is over (--deadline).'
