@@ -19,13 +19,15 @@ export function describeChange(change: JudgedChange, run: Run | undefined): Bloc
   const isOwn = ({ before, after }: JudgedDifference) =>
     before !== change.before || after !== change.after
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
+  // No level forbids a slower operation.
+  const at = places.some(({ aspect }) => aspect === 'time') ? 'at no level' : `level ${level}`
   const facts: readonly Line[] = [
     // Where each place shows something else, it says what.
     [
       ...(places.some(isOwn) ? [] : [...turnOf(change), ' ']),
       ...(mends
         ? ['(mends ', code(mends), `, ${rule})`]
-        : [`(${breaking[kind] ?? kind}, level ${level}, ${rule})`]),
+        : [`(${breaking[kind] ?? kind}, ${at}, ${rule})`]),
     ],
     ...(forbidden ? [[why]] : []),
     ...(accepted === undefined ? [] : [['accepted: ', code(accepted)]]),

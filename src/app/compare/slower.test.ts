@@ -67,6 +67,7 @@ test('a slower operation is no change: the headline counts it apart', () => {
   const slow = slowed(1500, 100, 100, 100, 100, 100, 100, 100)
   expect(slow).toMatchObject({ exitCode: 0 })
   expect(renderTerminal(slow)).toMatch(/^✓ Nothing differs\. Slower: 1 operation\.$/m)
+  expect(renderTerminal(slow)).toContain('(neutral, at no level, slower)')
   // Most responses take longer by less than those of a run differ: that is chance.
   expect(slowed(250, 100, 100, 100, 100, 100, 100, 100).changes).toEqual([])
 })
