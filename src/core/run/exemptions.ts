@@ -50,18 +50,18 @@ export function concludeWaivers(
     const seen = stateOfWaiver(waiver, breaches, isTested)
     const days = daysBetween(today, expires)
     const isExpired = seen === 'applied' && days < 0
-    const outcome = waiverMessages[isExpired ? 'expired' : seen](expires)
-    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days, isExpired, expires)}.`
+    const kind = isExpired ? 'expired' : seen === 'unused' && days < 0 ? 'over' : seen
+    const outcome = waiverMessages[kind](expires)
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days)}.`
     const isEnding = seen !== 'stale' && days >= 0 && days <= noticeDays
     const state = isExpired ? 'expired' : isEnding ? 'ends soon' : seen
     return { clause, ...(addresses && { addresses }), owner, expires, state, reason, message }
   })
 }
 
-/** When a waiver ends, if that is soon, or ended, if nothing else says so. */
-function noteOf(days: number, isSaid: boolean, expires = ''): string {
-  if (days > noticeDays || (days < 0 && isSaid)) return ''
-  if (days < 0) return ` (it expired on ${expires})`
+/** When something ends, if that is soon. */
+function noteOf(days: number): string {
+  if (days > noticeDays || days < 0) return ''
   return days === 0 ? ' (today is its last day)' : ` (${countOf(days, 'day')} left)`
 }
 
@@ -91,6 +91,7 @@ function describePlace({ clause, operation, pointer }: Waiver): string {
 const waiverMessages = {
   applied: (expires: string) => `applies until ${expires}`,
   expired: (expires: string) => `expired on ${expires}, and the clause is not kept`,
+  over: (expires: string) => `expired on ${expires}: it can be removed`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
   unused: () =>
     'was not needed in this run; a whole run that tests the clause shows whether it can be removed',
@@ -127,7 +128,7 @@ export function concludeGaps(
     const why = gap.reason.replace(/\.$/, '')
     const messages: Readonly<Record<UntestedResult['state'], string>> = {
       applied: `is accepted as untested: ${why}`,
-      'ends soon': `is accepted as untested until ${gap.until}${noteOf(daysLeft(gap, today), true)}: ${why}`,
+      'ends soon': `is accepted as untested until ${gap.until}${noteOf(daysLeft(gap, today))}: ${why}`,
       expired: `was accepted as untested until ${gap.until}, which has passed`,
       stale: `is ${broken}, so its entry in "untested" can be removed`,
       unused: 'is accepted as untested; this run does not show whether that is needed',
