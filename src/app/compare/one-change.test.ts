@@ -123,7 +123,7 @@ test('other codes of all refusals are one change, and codes that an envelope hid
   ).toEqual(['error-moved : in `error` → bare @2', 0])
 })
 
-test('that a refusal says all of it elsewhere comes before what is other there, and a code of another type is told once', () => {
+test('a refusal whose members all stand elsewhere is told first, and a code of another type once', () => {
   const refused = (body: object) => [{ ...account, times: 9, status: 400, body }]
   const [found] = changesOf(
     refused({ error: { type: 'A', code: 400, message: 'no name' } }),

@@ -58,7 +58,7 @@ test('a side that shows bodies of two forms has no envelope of which the other s
   expect(differing([...wrapped, bare], wrapped)).toEqual([])
 })
 
-test('what differs in an envelope is told where it stands, and what is gone where it stood; what stood beside is named', () => {
+test('what differs in an envelope is told at its place after the change, and what is gone at its place before', () => {
   const inside = { type: 'T', sub_type: 'S', code: 1, message: 'm' }
   const refused = (body: object) =>
     Array.from({ length: 9 }, () => exchangeWith({ status: 404, body }))
